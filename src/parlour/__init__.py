@@ -1,0 +1,1 @@
+"""Parlour: card games from their rulebooks."""

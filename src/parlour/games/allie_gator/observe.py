@@ -1,0 +1,184 @@
+"""Allie Gator: what a seat may know, and the deals that it holds possible.
+
+AG-5: hands are secret, and so is the order of the draw pile. All else lies open, and what comes to light about hidden
+cards is kept as memory.py says. A special card that is turned up on the way to a target (AG-23) goes back into the draw
+pile: that it was there at that moment is not remembered.
+"""
+
+import numpy as np
+
+from parlour.games.allie_gator import memory
+from parlour.games.allie_gator.deal import copies
+from parlour.games.allie_gator.state import GIFT_CARD, LEFT, NUMBERS, RIGHT, SPECIAL_CARDS
+from parlour.kernel import chance, piles
+from parlour.kernel.compiled import compiled
+from parlour.kernel.records import Record
+
+
+@compiled
+def observe(state: Record, seat: int, view: Record) -> None:
+    """AG-5: the public part, the own hand, and what the seat remembers."""
+    view.public = state.public
+    view.viewer = seat
+    if seat >= 0:
+        view.own = state.seats[seat]
+    else:
+        clear_seat(view.own)
+
+
+@compiled
+def clear_seat(own: Record) -> None:
+    """A seat's part without anything in it."""
+    piles.clear(own.hand)
+    piles.clear(own.stolen)
+    piles.clear(own.shown_by)
+    piles.clear(own.shown_after)
+
+
+# ---- dealing what is hidden
+
+
+@compiled
+def determinize(view: Record, state: Record, generator: Record) -> None:
+    """AG-5: deal the unseen cards to the hands and the draw pile at random, as the viewer's knowledge allows."""
+    state.public = view.public
+    chance.rekey(state.secret.chance, generator)
+    for seat in range(len(state.seats)):
+        clear_seat(state.seats[seat])
+    if view.viewer >= 0:
+        state.seats[view.viewer] = view.own
+    share_memory(view, state)
+    holders = np.full(SPECIAL_CARDS, memory.GONE, np.int8)
+    counts = np.zeros(GIFT_CARD + 1, np.int8)
+    count_unseen(view, counts)
+    memory.locate(view, generator, holders)
+    while specials_left(view, holders, counts) < 0:
+        memory.locate(view, generator, holders)
+    deal_hidden(view, state, holders, counts, generator)
+
+
+@compiled
+def share_memory(view: Record, state: Record) -> None:
+    """AG-14: of a theft that the viewer had a part in, the other one knows the same."""
+    public, own = view.public, view.own
+    for play in range(public.plays):
+        if own.stolen[play] > 0:
+            other = public.play_seat[play] if public.play_victim[play] == view.viewer else public.play_victim[play]
+            state.seats[other].stolen[play] = own.stolen[play]
+            state.seats[other].shown_by[play] = own.shown_by[play]
+            state.seats[other].shown_after[play] = own.shown_after[play]
+
+
+@compiled
+def count_unseen(view: Record, counts: piles.Cards) -> None:
+    """How many cards of each kind the viewer does not see."""
+    public = view.public
+    for card in range(1, GIFT_CARD + 1):
+        counts[card] = copies(card)
+    for side in (LEFT, RIGHT):
+        take_away(counts, public.targets[side].cards)
+        take_away(counts, public.discards[side].cards)
+    take_away(counts, public.penalties.cards)
+    take_away(counts, view.own.hand)
+
+
+@compiled
+def take_away(counts: piles.Cards, cards: piles.Cards) -> None:
+    """Take seen cards out of the counts."""
+    for card in cards:
+        counts[card] -= int(card > 0)
+
+
+@compiled
+def known_specials(view: Record, seat: int, holders: memory.Holders) -> int:
+    """How many special cards the viewer knows in this seat's hand."""
+    count = 0
+    for play in range(view.public.plays):
+        count += int(holders[play] == seat and view.own.stolen[play] > NUMBERS)
+    return count
+
+
+@compiled
+def forced_specials(view: Record, seat: int, holders: memory.Holders) -> int:
+    """AG-23: how many more cards of this hand have to be special cards."""
+    if seat == view.viewer:
+        return 0
+    return max(0, int(view.public.shown_special[seat]) - known_specials(view, seat, holders))
+
+
+@compiled
+def specials_left(view: Record, holders: memory.Holders, counts: piles.Cards) -> int:
+    """How many unseen special cards are free to lie anywhere; below 0 if these holders cannot be right."""
+    public = view.public
+    left = -int(public.deck_count) if public.deck_special else 0
+    for card in range(NUMBERS + 1, GIFT_CARD + 1):
+        left += int(counts[card])
+    for seat in range(public.players):
+        left -= known_specials(view, seat, holders) + forced_specials(view, seat, holders)
+    return left
+
+
+@compiled
+def deal_hidden(
+    view: Record, state: Record, holders: memory.Holders, counts: piles.Cards, generator: Record
+) -> None:
+    """First the cards whose holders are known, then those that have to be special cards, then the rest at random."""
+    public, deck = view.public, state.secret.deck
+    held = np.zeros(len(state.seats), np.int8)
+    for play in range(public.plays):
+        if holders[play] != memory.GONE:
+            give(state, int(holders[play]), held, view.own.stolen[play])
+            counts[view.own.stolen[play]] -= 1
+    left = write_shuffled(counts, deck, generator)
+    for seat in range(public.players):
+        left = deal_cards(state, seat, forced_specials(view, seat, holders), held, left)
+    reserved = reserve_specials(public, deck, left)
+    chance.shuffle(generator, deck[reserved:], left - reserved)
+    for seat in range(public.players):
+        if seat != view.viewer:
+            left = deal_cards(state, seat, int(public.hand_counts[seat] - held[seat]), held, left)
+
+
+@compiled
+def give(state: Record, seat: int, held: piles.Cards, card: int) -> None:
+    """Put a card into a hand that has `held` cards so far."""
+    piles.insert(state.seats[seat].hand, card)
+    held[seat] += 1
+
+
+@compiled
+def write_shuffled(counts: piles.Cards, cards: piles.Cards, generator: Record) -> int:
+    """Write the unseen cards, the numbers first, and shuffle the special cards; returns how many they are."""
+    count = 0
+    numbers = 0
+    for card in range(1, GIFT_CARD + 1):
+        for _ in range(counts[card]):
+            cards[count] = card
+            count += 1
+        if card == NUMBERS:
+            numbers = count
+    chance.shuffle(generator, cards[numbers:], count - numbers)
+    return count
+
+
+@compiled
+def deal_cards(state: Record, seat: int, number: int, held: piles.Cards, left: int) -> int:
+    """Deal this many of the `left` unseen cards from the end; returns how many are left."""
+    deck = state.secret.deck
+    for _ in range(number):
+        left -= 1
+        give(state, seat, held, deck[left])
+        deck[left] = 0
+    return left
+
+
+@compiled
+def reserve_specials(public: Record, cards: piles.Cards, left: int) -> int:
+    """AG-24: where the draw pile was shown to be all special cards, lay them at the bottom; returns how many."""
+    if not public.deck_special:
+        return 0
+    for place in range(left // 2):
+        card = cards[place]
+        cards[place] = cards[left - 1 - place]
+        cards[left - 1 - place] = card
+    return int(public.deck_count)

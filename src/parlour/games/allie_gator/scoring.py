@@ -1,0 +1,97 @@
+"""Allie Gator: ranking the penalty cards, teeth, and the end of the game."""
+
+from parlour.games.allie_gator.state import OVER, SCORED
+from parlour.kernel.compiled import compiled
+from parlour.kernel.contract import left_of
+from parlour.kernel.records import Record
+
+MAX_ROUNDS = 60
+MAX_TEETH = 6
+FIRST_PLACE_TEETH = 2
+SECOND_PLACE_TEETH = 1
+_A_CARD = 100
+"""In `rank`, one penalty card more weighs more than any number of special cards among them."""
+
+
+@compiled
+def rank(public: Record, seat: int) -> int:
+    """AG-26, AG-27: fewest penalty cards first, among equals fewest special cards. The lower number ranks higher.
+
+    Each penalty card counts one; cards in hand do not count.
+    """
+    return _A_CARD * int(public.penalty_counts[seat]) + int(public.special_counts[seat])
+
+
+@compiled
+def best_rank(public: Record, above: int) -> int:
+    """The first rank that comes after `above`; a large number where there is none."""
+    best = _A_CARD * _A_CARD
+    for seat in range(public.players):
+        own = rank(public, seat)
+        if above < own < best:
+            best = own
+    return best
+
+
+@compiled
+def first_winner(public: Record) -> int:
+    """AG-7: the winner of the round; if several share it, the first clockwise from the seat that began the round."""
+    best = best_rank(public, -1)
+    seat = int(public.starter)
+    while rank(public, seat) != best:
+        seat = left_of(seat, public.players)
+    return seat
+
+
+@compiled
+def round_teeth(public: Record, seat: int, first: int, second: int) -> int:
+    """AG-28: first place two teeth, second place one, shared places alike. AG-29: with two players only first place."""
+    own = rank(public, seat)
+    if own == first:
+        return FIRST_PLACE_TEETH
+    return SECOND_PLACE_TEETH if own == second and public.players > 2 else 0
+
+
+@compiled
+def end_round(public: Record) -> None:
+    """AG-25 to AG-30: tooth-points add up. AG-31: they never pass six. AG-31, AG-33: the end of the game."""
+    first = best_rank(public, -1)
+    second = best_rank(public, first)
+    for seat in range(public.players):
+        teeth = int(public.teeth[seat]) + round_teeth(public, seat, first, second)
+        public.teeth[seat] = min(teeth, MAX_TEETH)
+    public.to_act = 0
+    public.phase = SCORED
+    if most_teeth(public) >= public.goal or public.round_number == MAX_ROUNDS:
+        end_game(public)
+
+
+@compiled
+def most_teeth(public: Record) -> int:
+    """The most tooth-points that a seat has."""
+    most = 0
+    for seat in range(public.players):
+        most = max(most, int(public.teeth[seat]))
+    return most
+
+
+@compiled
+def fewest_specials(public: Record, teeth: int) -> int:
+    """The fewest special cards among the penalty cards of a seat with that many tooth-points."""
+    fewest = _A_CARD
+    for seat in range(public.players):
+        if public.teeth[seat] == teeth:
+            fewest = min(fewest, int(public.special_counts[seat]))
+    return fewest
+
+
+@compiled
+def end_game(public: Record) -> None:
+    """AG-32: most tooth-points wins; among equals, fewer special cards in the last round's penalty cards."""
+    most = most_teeth(public)
+    fewest = fewest_specials(public, most)
+    for seat in range(public.players):
+        if public.teeth[seat] == most and public.special_counts[seat] == fewest:
+            public.winners |= 1 << seat
+    public.over = 1
+    public.phase = OVER

@@ -1,0 +1,76 @@
+"""Allie Gator: the records of a state and a view, the numbers of cards and actions, and the names of codes.
+
+A card is its number, 1 to 70, or the number of its kind above that; 0 is no card. Equal special cards are equal here too,
+so that nothing tells them apart. Sides are 0 (left) and 1 (right).
+"""
+
+from parlour.kernel.chance import STREAM
+from parlour.kernel.contract import public_record, state_record, view_record
+from parlour.kernel.piles import pile_record
+from parlour.kernel.records import record
+
+SEATS = 5
+CARDS = 88
+NUMBERS = 70
+HAND = 5
+DIRECTION_CARD, STEAL_CARD, INCREASE_CARD, GIFT_CARD = range(71, 75)
+SPECIALS = {DIRECTION_CARD: 6, STEAL_CARD: 5, INCREASE_CARD: 4, GIFT_CARD: 3}
+SPECIAL_CARDS = 18
+
+LEFT, RIGHT = range(2)
+SIDES = ("L", "R")
+
+TURN, TARGET, SCORED, OVER = range(4)
+PHASES = ("turn", "target", "scored", "over")
+
+RANDOM_SEAT = -1
+"""The option `first` where the seed decides (AG-7)."""
+
+PLAY = 0  # + 2 * (card - 1) + side
+DIRECTION = PLAY + 2 * NUMBERS
+STEAL = DIRECTION + 1  # + victim
+STEAL_NOTHING = STEAL + SEATS
+RAISE = STEAL_NOTHING + 1  # + 2 * (card - 1) + side
+GIFT = RAISE + 2 * NUMBERS  # + SEATS * side + receiver
+GIFT_NOTHING = GIFT + 2 * SEATS
+TAKE = GIFT_NOTHING + 1
+PLACE = TAKE + 1  # + card - 1
+ACTIONS = PLACE + NUMBERS
+
+PUBLIC = public_record(
+    {
+        "first": "i1",  # option, AG-7
+        "goal": "i1",  # option `teeth`, AG-31
+        "starter": "i1",
+        "direction": "i1",  # 1 clockwise, -1 the other way
+        "allie": "i1",  # the side that the chip lies above
+        "targets": (pile_record(5), 2),  # a target card and at most four raises
+        "discards": (pile_record(NUMBERS), 2),
+        "hand_counts": ("i1", SEATS),
+        "deck_count": "i1",
+        "penalties": pile_record(CARDS),  # of all seats, in the order received,
+        "penalty_seats": ("i1", CARDS),  # and whose they are;
+        "penalty_counts": ("i1", SEATS),  # for each seat how many,
+        "special_counts": ("i1", SEATS),  # and how many of them are special cards
+        "teeth": ("i1", SEATS),
+        # What has come to light about hidden cards, see memory.py.
+        "shown_special": ("i1", SEATS),  # how many cards of the hand were shown to be special
+        "deck_special": "i1",  # whether the draw pile was shown to hold special cards alone
+        "plays": "i1",  # special cards played in this round, with who played them:
+        "play_card": ("i1", SPECIAL_CARDS),
+        "play_seat": ("i1", SPECIAL_CARDS),
+        "play_victim": ("i1", SPECIAL_CARDS),  # -1 where nothing was stolen
+        "play_hand": ("i1", SPECIAL_CARDS),  # how many cards the victim held
+    }
+)
+SEAT = record(
+    {
+        "hand": ("i1", HAND),
+        "stolen": ("i1", SPECIAL_CARDS),  # by the number of the play: the card, for thief and victim
+        "shown_by": ("i1", SPECIAL_CARDS),  # 1 + the seat that showed this card afterwards, for the victim
+        "shown_after": ("i1", SPECIAL_CARDS),  # and how many special cards had been played by then
+    }
+)
+SECRET = record({"deck": ("i1", CARDS), "chance": STREAM})  # the top card of the deck is the last one
+STATE = state_record(PUBLIC, SEAT, SEATS, SECRET)
+VIEW = view_record(PUBLIC, SEAT)

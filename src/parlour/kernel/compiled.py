@@ -1,0 +1,129 @@
+"""The one decorator under which everything at machine speed is compiled, and the cache of what was compiled.
+
+Numba's own cache goes by the file of the compiled function alone: it is stale after a change in a function that is
+called (numba issue 1833), and two processes that compile at the same time can mix up each other's files. Here an entry's
+file name is a hash of all that its machine code depends on, so an entry is right or it is not there.
+"""
+
+import contextlib
+import functools
+import hashlib
+import os
+import pickle
+import platform
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+import platformdirs
+from numba.core import config
+from numba.core.caching import FunctionCache
+from numba.core.serialize import dumps
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+UNUSED_DAYS = 30
+_homes = {Path(__file__).parents[1]}
+
+
+def compiled(function: Function) -> Function:
+    """Compile this function with Numba when it is first called; with NUMBA_DISABLE_JIT=1 leave it as it is.
+
+    The compiled code releases the GIL and is cached on disk between processes, see `cache_folder`.
+    """
+    if config.DISABLE_JIT:
+        return function
+    dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
+    home = _home(function)
+    if home.exists():
+        _homes.add(home)
+        dispatcher._cache = _ContentCache(function)
+    return dispatcher  # type: ignore[no-any-return]
+
+
+def _home(function: Callable[..., Any]) -> Path:
+    """The folder of the package that this function belongs to, or the file of a module outside any package."""
+    root = sys.modules[function.__module__.partition(".")[0]]
+    return Path(next(iter(root.__path__))) if hasattr(root, "__path__") else Path(function.__code__.co_filename)
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: one folder for each content of the sources and set of versions.
+
+    It lies in the folder that the environment variable PARLOUR_CACHE names, else in the user's cache folder, else, where
+    that cannot be written, in a temporary folder of this user.
+    """
+    return _writable_parent() / _content_key(frozenset(_homes))
+
+
+@functools.cache
+def _writable_parent() -> Path:
+    user = getattr(os, "getuid", lambda: "user")()
+    wanted = os.environ.get("PARLOUR_CACHE") or platformdirs.user_cache_path("parlour") / "compiled"
+    for folder in (Path(wanted), Path(tempfile.gettempdir()) / f"parlour-{user}"):
+        with contextlib.suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+    return Path(tempfile.mkdtemp(prefix="parlour-"))
+
+
+@functools.cache
+def _content_key(homes: frozenset[Path]) -> str:
+    """A hash of all sources in these places, and of the versions and settings that decide what comes of them."""
+    digest = hashlib.sha256(repr(_versions()).encode())
+    for path in sorted(path for home in homes for path in (home.rglob("*.py") if home.is_dir() else [home])):
+        content = path.read_bytes()
+        digest.update(f"{path.name}:{len(content)}:".encode() + content)
+    return digest.hexdigest()[:32]
+
+
+def _versions() -> tuple[object, ...]:
+    return (platform.python_version(), np.__version__, numba.__version__, config.BOUNDSCHECK, int(config.OPT))
+
+
+class _ContentCache(FunctionCache):  # type: ignore[misc]
+    """Numba's cache of one function, with a file for each signature in place of an index and numbered files."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)
+        self._cache_file = _EntryFiles(f"{function.__module__}.{function.__qualname__}")
+
+
+class _EntryFiles:
+    def __init__(self, function_name: str) -> None:
+        self._function_name = function_name
+
+    def load(self, key: object) -> Any:
+        """The entry, or None where there is none that can be read whole."""
+        with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError):
+            return pickle.loads(self._path(key).read_bytes())
+
+    def save(self, key: object, data: object) -> None:
+        """Write the entry in one step. A disk that is full or cannot be written costs the cache, not the game."""
+        path = self._path(key)
+        with contextlib.suppress(OSError):
+            _prepare(path.parent)
+            with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+                file.write(dumps(data))
+            os.replace(file.name, path)
+
+    def _path(self, key: object) -> Path:
+        name = hashlib.sha256(f"{self._function_name}:{key!r}".encode()).hexdigest()[:32]
+        return cache_folder() / f"{self._function_name.rpartition('.')[2]}-{name}"
+
+
+@functools.cache
+def _prepare(folder: Path) -> None:
+    """Make the folder, and remove those of earlier sources that nobody has used for a month."""
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    for other in folder.parent.iterdir():
+        if other.is_dir() and time.time() - other.stat().st_mtime > UNUSED_DAYS * 86400:
+            shutil.rmtree(other, ignore_errors=True)

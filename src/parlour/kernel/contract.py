@@ -1,0 +1,148 @@
+"""The contract of a game: the head of every state, and the verbs that generic code calls.
+
+A state is a record `{public, seats[n], secret}`, a view a record `{public, own, viewer}`. What a verb is given decides
+what it can know: `legal` and `why_not` get the public part and one seat's own part, so they compile for a state and for a
+view alike, and neither can look at what that seat does not know.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from parlour.kernel.compiled import compiled
+from parlour.kernel.dispatch import dispatched, implement
+from parlour.kernel.records import Field, Record, record
+
+HEAD: dict[str, Field] = {
+    "players": "i1",
+    "round_number": "i2",
+    "phase": "i1",
+    "to_act": "i1",
+    "over": "i1",
+    "winners": "i1",
+}
+"""The first fields of every public part. `to_act` and `winners` are bit masks of seats; rounds count from 1."""
+
+ALLOWED = 0
+"""The answer of `why_not` where a move may be played; every other answer is a number of the game's own reasons."""
+
+MAX_SEATS = 6
+
+
+def public_record(fields: Mapping[str, Field]) -> np.dtype[np.record]:
+    """The record type of a public part: the common head and then these fields."""
+    return record(HEAD | dict(fields))
+
+
+def state_record(
+    public: np.dtype[np.record], seat: np.dtype[np.record], seats: int, secret: np.dtype[np.record]
+) -> np.dtype[np.record]:
+    """The record type of a full state."""
+    return record({"public": public, "seats": (seat, seats), "secret": secret})
+
+
+def view_record(public: np.dtype[np.record], seat: np.dtype[np.record]) -> np.dtype[np.record]:
+    """The record type of what one seat may know; `viewer` is the seat, or -1 for a spectator."""
+    return record({"public": public, "own": seat, "viewer": "i1"})
+
+
+@dispatched
+def begin(state: Record) -> None:
+    """Deal the next round. The first time the state holds the number of players, the options and the stream's key."""
+    raise NotImplementedError
+
+
+@dispatched
+def legal(public: Record, own: Record, seat: int, actions: npt.NDArray[np.int16]) -> int:
+    """Write the actions that this seat may play now, ascending, and return how many they are."""
+    raise NotImplementedError
+
+
+@dispatched
+def why_not(public: Record, own: Record, seat: int, action: int) -> int:
+    """ALLOWED if this seat may play this action now, else the number of the reason."""
+    raise NotImplementedError
+
+
+@dispatched
+def act(state: Record, seat: int, action: int) -> None:
+    """Play an action that is legal; the caller has made sure of that."""
+    raise NotImplementedError
+
+
+@dispatched
+def observe(state: Record, seat: int, view: Record) -> None:
+    """Write what this seat (-1: a spectator) may know."""
+    raise NotImplementedError
+
+
+@dispatched
+def determinize(view: Record, state: Record, generator: Record) -> None:
+    """Write a state that the viewer holds possible: hidden cards dealt at random, a fresh stream of chance."""
+    raise NotImplementedError
+
+
+@dispatched
+def returns(public: Record, shares: npt.NDArray[np.float64]) -> None:
+    """Write each seat's share of the victory: 1 in all when the game is over, 0 before."""
+    raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a game implements. Every function is compiled; `actions` is the number of its action numbers."""
+
+    state: np.dtype[np.record]
+    view: np.dtype[np.record]
+    actions: int
+    begin: Callable[..., Any]
+    legal: Callable[..., Any]
+    why_not: Callable[..., Any]
+    act: Callable[..., Any]
+    observe: Callable[..., Any]
+    determinize: Callable[..., Any]
+
+    def __post_init__(self) -> None:
+        """Let the verbs do this for the game's records."""
+        public = self.view.fields["public"][0]  # type: ignore[index]
+        implement(begin, self.state, self.begin)
+        implement(act, self.state, self.act)
+        implement(observe, self.state, self.observe)
+        implement(determinize, self.view, self.determinize)
+        implement(legal, public, self.legal)
+        implement(why_not, public, self.why_not)
+        implement(returns, public, victory_shares)
+
+
+@compiled
+def is_in(mask: int, seat: int) -> bool:
+    """Whether the bit mask of seats holds this seat."""
+    return (int(mask) >> seat) & 1 == 1
+
+
+@compiled
+def first_in(mask: int) -> int:
+    """The lowest seat of a mask that is not empty."""
+    seat = 0
+    while not is_in(mask, seat):
+        seat += 1
+    return seat
+
+
+@compiled
+def left_of(seat: int, players: int) -> int:
+    """The left neighbour: the next seat clockwise."""
+    return seat + 1 if seat + 1 < players else 0
+
+
+@compiled
+def victory_shares(public: Record, shares: npt.NDArray[np.float64]) -> None:
+    """Share the victory among the winners."""
+    winners = 0
+    for seat in range(public.players):
+        winners += int(is_in(public.winners, seat))
+    for seat in range(public.players):
+        shares[seat] = 1.0 / winners if is_in(public.winners, seat) else 0.0

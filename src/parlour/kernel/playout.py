@@ -1,0 +1,58 @@
+"""Random play to the end, written once for every game."""
+
+import numpy as np
+import numpy.typing as npt
+
+from parlour.kernel import chance, contract
+from parlour.kernel.compiled import compiled
+from parlour.kernel.records import Record, RecordArray
+
+
+@compiled
+def random_move(state: Record, generator: Record, actions: npt.NDArray[np.int16]) -> None:
+    """Let the first seat that is to act play one of its legal actions, each as likely."""
+    seat = contract.first_in(state.public.to_act)
+    count = contract.legal(state.public, state.seats[seat], seat, actions)
+    contract.act(state, seat, int(actions[chance.below(generator, count)]))
+
+
+@compiled
+def play_out(state: Record, generator: Record, actions: npt.NDArray[np.int16]) -> int:
+    """Play at random until the game is over, rounds being dealt as they come; returns the number of decisions."""
+    decisions = 0
+    while not state.public.over:
+        if state.public.to_act == 0:
+            contract.begin(state)
+        else:
+            random_move(state, generator, actions)
+            decisions += 1
+    return decisions
+
+
+@compiled
+def play_games(
+    start: RecordArray, work: RecordArray, generators: RecordArray, actions: npt.NDArray[np.int16], games: int
+) -> int:
+    """Play this many whole games at random, each from `start[0]` with a fresh key; returns the number of decisions."""
+    decisions = 0
+    for _ in range(games):
+        work[0] = start[0]
+        chance.rekey(work[0].secret.chance, generators[0])
+        decisions += play_out(work[0], generators[0], actions)
+    return decisions
+
+
+@compiled
+def step_batch(
+    states: RecordArray, start: RecordArray, generators: RecordArray, actions: npt.NDArray[np.int16], steps: int
+) -> int:
+    """Step every game of a batch in turn by one random decision, `steps` times; a game that is over begins again."""
+    for _ in range(steps):
+        for i in range(len(states)):
+            while states[i].public.to_act == 0:
+                if states[i].public.over:
+                    states[i] = start[0]
+                    chance.rekey(states[i].secret.chance, generators[0])
+                contract.begin(states[i])
+            random_move(states[i], generators[0], actions)
+    return steps * len(states)
