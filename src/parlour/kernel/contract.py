@@ -132,6 +132,11 @@ def first_in(mask: int) -> int:
     return seat
 
 
+def seats_in(mask: int) -> list[int]:
+    """The seats of a bit mask, ascending, for plain Python."""
+    return [seat for seat in range(MAX_SEATS) if int(mask) >> seat & 1]
+
+
 @compiled
 def left_of(seat: int, players: int) -> int:
     """The left neighbour: the next seat clockwise."""

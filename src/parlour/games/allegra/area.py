@@ -1,0 +1,129 @@
+"""Allegra: areas, their places, and the lines that can be cleared."""
+
+from itertools import combinations
+
+import numpy as np
+
+from parlour.games.allegra.state import CELLS, DOWN, GONE, GRID, LINES, PLACES, ROWS, SEATS
+from parlour.kernel.compiled import compiled
+from parlour.kernel.contract import ALLOWED
+from parlour.kernel.records import Record
+
+COLUMNS = "abcde"
+PLACE_NAMES = tuple(f"{column}{row}" for column in COLUMNS for row in (1, 2, 3))
+NO_LINE = -1
+
+NOT_A_LINE, LINE_CLEARED, LINE_DOWN, LINE_UNEQUAL, LINE_GAP = range(20, 25)
+
+
+def _cell(players: int, seat: int, place: int) -> int:
+    """AL-6, AL-7: column a is the right-hand column of the left neighbour's grid, b to e are the own grid."""
+    column, row = divmod(place, ROWS)
+    owner = (seat + 1) % players if column == 0 else seat
+    return GRID * owner + ROWS * ((column - 1) % 4) + row
+
+
+AREA_CELLS = np.array(
+    [
+        [[_cell(max(players, 1), seat, place) for place in range(PLACES)] for seat in range(SEATS)]
+        for players in range(SEATS + 1)
+    ],
+    np.int8,
+) % CELLS
+"""For a number of players, a seat and a place of its area the cell: what AL-6 says, as a table."""
+
+LINE_PLACES = np.array(
+    [(3 * column, 3 * column + 1, 3 * column + 2) for column in range(5)]
+    + [
+        tuple(3 * column + row for column in columns)
+        for columns in combinations(range(5), 3)
+        for row in range(ROWS)
+    ],
+    np.int8,
+)
+"""AL-20, AL-21: the three places of each line: five columns, then any three places of a row, in area order."""
+
+LINE_CELLS = np.ascontiguousarray(AREA_CELLS[:, :, LINE_PLACES])
+"""For a number of players, a seat and a line of its area the three cells."""
+
+COLUMN_LINES = 5
+
+
+@compiled
+def cell_of(public: Record, seat: int, place: int) -> int:
+    """AL-6, AL-7: the cell of a place of this seat's area."""
+    return int(AREA_CELLS[public.players, seat, place])
+
+
+@compiled
+def shown(public: Record, seat: int, place: int) -> int:
+    """What lies there: GONE, DOWN or the kind of a face-up card."""
+    return int(public.cells[AREA_CELLS[public.players, seat, place]])
+
+
+@compiled
+def count_cards(public: Record, seat: int) -> int:
+    """How many cards are left in the seat's area."""
+    count = 0
+    for cell in AREA_CELLS[public.players, seat]:
+        count += int(public.cells[cell] != GONE)
+    return count
+
+
+@compiled
+def has_down(public: Record, seat: int) -> bool:
+    """Whether a card of the seat's area lies face down."""
+    found = False
+    for cell in AREA_CELLS[public.players, seat]:
+        found |= public.cells[cell] == DOWN
+    return found
+
+
+@compiled
+def refuse_line(public: Record, seat: int, line: int) -> int:
+    """AL-20: three equal face-up cards side by side in a row, or the three of a column."""
+    line_cells = LINE_CELLS[public.players, seat, line]
+    first, second, third = public.cells[line_cells[0]], public.cells[line_cells[1]], public.cells[line_cells[2]]
+    if (first > 0) & (first == second) & (first == third):
+        return ALLOWED if line < COLUMN_LINES or is_gapless(public, seat, line) else LINE_GAP
+    if first == GONE or second == GONE or third == GONE:
+        return LINE_CLEARED
+    return LINE_DOWN if first == DOWN or second == DOWN or third == DOWN else LINE_UNEQUAL
+
+
+@compiled
+def is_gapless(public: Record, seat: int, line: int) -> bool:
+    """AL-21: cleared places are ignored, so the cards beside a gap lie side by side; a card between them does not."""
+    for i in range(2):
+        for place in range(LINE_PLACES[line, i] + ROWS, LINE_PLACES[line, i + 1], ROWS):
+            if shown(public, seat, place) != GONE:
+                return False
+    return True
+
+
+@compiled
+def is_on_line(public: Record, seat: int, line: int, cell: int) -> bool:
+    """Whether the cell belongs to this line of the seat's area."""
+    if line == NO_LINE:
+        return False
+    found = False
+    for other in LINE_CELLS[public.players, seat, line]:
+        found |= other == cell
+    return found
+
+
+@compiled
+def can_exchange(public: Record, tapper: int, active: int, line: int) -> bool:
+    """AL-19: a card to take from the tapper's area, and a card at another place of the active player's own.
+
+    With a line, the answer for when the tapper has cleared that.
+    """
+    for taken in AREA_CELLS[public.players, tapper]:
+        if public.cells[taken] != GONE and not is_on_line(public, tapper, line, taken):
+            for put in AREA_CELLS[public.players, active]:
+                if put != taken and public.cells[put] != GONE and not is_on_line(public, tapper, line, put):
+                    return True
+    return False
+
+
+assert len(LINE_PLACES) == LINES

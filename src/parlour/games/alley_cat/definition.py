@@ -1,0 +1,28 @@
+"""Alley Cat: rules and language, put together."""
+
+from parlour.games.alley_cat import actions, observe, position, rules, sentences, state
+from parlour.games.definition import Definition
+from parlour.kernel.contract import Rules
+
+DEFINITION = Definition(
+    rules=Rules(
+        state=state.STATE,
+        view=state.VIEW,
+        actions=len(actions.MOVES),
+        begin=rules.begin,
+        legal=rules.legal,
+        why_not=rules.why_not,
+        act=rules.act,
+        observe=observe.observe,
+        determinize=observe.determinize,
+    ),
+    phases=state.PHASES,
+    moves=actions.MOVES,
+    forms=actions.FORMS,
+    set_options=position.set_options,
+    scores=position.scores,
+    position=position.position,
+    set_position=position.set_position,
+    refuse=sentences.refuse,
+    tell=sentences.tell,
+)

@@ -1,0 +1,28 @@
+"""Allie Gator: rules and language, put together."""
+
+from parlour.games.allie_gator import actions, deal, legality, observe, play, position, sentences, state
+from parlour.games.definition import Definition
+from parlour.kernel.contract import Rules
+
+DEFINITION = Definition(
+    rules=Rules(
+        state=state.STATE,
+        view=state.VIEW,
+        actions=state.ACTIONS,
+        begin=deal.begin,
+        legal=legality.legal,
+        why_not=legality.why_not,
+        act=play.act,
+        observe=observe.observe,
+        determinize=observe.determinize,
+    ),
+    phases=state.PHASES,
+    moves=actions.MOVES,
+    forms=actions.FORMS,
+    set_options=position.set_options,
+    scores=position.scores,
+    position=position.position,
+    set_position=position.set_position,
+    refuse=sentences.refuse,
+    tell=sentences.tell,
+)

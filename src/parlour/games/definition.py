@@ -1,0 +1,40 @@
+"""What a game brings besides its identity card: its rules, and the language in which people and programs speak of them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.errors import IllegalMove
+from parlour.kernel.contract import Rules
+from parlour.kernel.records import Record
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Definition:
+    """The rules of a game and its notation. `docs/adding-a-game.md` goes through the fields with an example.
+
+    rules: the compiled verbs and the records they work on.
+    phases: the printable names of the phases, by number.
+    moves: the text of each action, by number.
+    forms: for the first word of a move how it goes on, and the rule that says so, for messages about unknown moves.
+    set_options: writes the options' codes into a public part.
+    scores: each seat's score so far, as JSON has it.
+    position: the game's own keys of a state in JSON, from the public part, each seat's part (None where it is hidden)
+        and the secret part (None where it is hidden); hidden cards are null.
+    set_position: writes a state in JSON into a state that holds players and options. Raises ImpossiblePosition.
+    refuse: the sentence and rule for a reason of `why_not`, from what the seat may know.
+    tell: a move in words, from the public parts before and after it: fit for everybody's eyes.
+    """
+
+    rules: Rules
+    phases: tuple[str, ...]
+    moves: tuple[str, ...]
+    forms: Mapping[str, tuple[str, str]]
+    set_options: Callable[[Record, Mapping[str, int]], None]
+    scores: Callable[[Record], list[float]]
+    position: Callable[[Record, Sequence[Record | None], Record | None], Json]
+    set_position: Callable[[Json, Record], None]
+    refuse: Callable[[Record, Record, int, int, int], IllegalMove]
+    tell: Callable[[Record, Record, int, int], str]

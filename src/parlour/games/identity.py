@@ -1,0 +1,52 @@
+"""A game's identity card: what one can say of it without its rules being compiled."""
+
+import importlib
+from dataclasses import dataclass
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from parlour.errors import BadOption
+from parlour.games.options import Option, Value, check_all
+
+if TYPE_CHECKING:
+    from parlour.games.definition import Definition
+
+
+@dataclass(frozen=True)
+class Identity:
+    """What a game is called and what it is about, how many play it, and with which options.
+
+    `package` is the game's folder as an import path; its module `definition` holds the rest, as `DEFINITION`.
+    """
+
+    name: str
+    title: str
+    aim: str
+    players: range
+    minutes: int
+    options: tuple[Option, ...]
+    package: str
+
+    def definition(self) -> "Definition":
+        """The rules and the language of the game. Imports the compiler, which takes a moment."""
+        definition: Definition = importlib.import_module(f"{self.package}.definition").DEFINITION
+        return definition
+
+    def rulebook(self) -> str:
+        """The text of the rulebook, Markdown."""
+        return resources.files(self.package).joinpath("rulebook.md").read_text("utf-8")
+
+    def check_players(self, players: int) -> int:
+        """The number of players, if that many can play. Raises BadOption."""
+        if players not in self.players:
+            raise BadOption(f"{self.title} is for {self.players_text()} players, not for {players}")
+        return players
+
+    def check_options(self, chosen: dict[str, Value], players: int) -> dict[str, Value]:
+        """Every option with its value. Raises BadOption."""
+        return check_all(self.options, chosen, players)
+
+    def players_text(self) -> str:
+        """`2` or `2 to 5`."""
+        low, high = self.players[0], self.players[-1]
+        return str(low) if low == high else f"{low} to {high}"

@@ -1,0 +1,250 @@
+"""A game as it is played: one state with its history, for people and programs in plain Python."""
+
+import copy
+import re
+import secrets
+from typing import Any
+
+import numpy as np
+
+from parlour.errors import BadOption, IllegalMove, ImpossiblePosition
+from parlour.games import find_game
+from parlour.games.definition import Json
+from parlour.games.options import Value
+from parlour.kernel import chance, entry
+from parlour.kernel.contract import ALLOWED, seats_in
+from parlour.kernel.records import RecordArray, zeros
+from parlour.play import notation
+
+SPECTATOR = -1
+_SEED = re.compile(r"[0-9a-fA-F]{1,64}")
+
+
+def new_game(name: str, players: int | None = None, seed: str | int | None = None, **options: Value) -> "Game":
+    """A game that is ready to be played: the first round is dealt.
+
+    `players` is the fewest that the game takes, unless given; `seed` up to 64 hexadecimal digits or a number below 16**64,
+    unless given a secret random one; `options` are those of the game's identity card. Raises UnknownGame and BadOption.
+    """
+    game = Game(name, players, seed, options)
+    game.next_round()
+    game._start = game._states.copy()
+    game._moves.clear()
+    return game
+
+
+class Game:
+    """A game in progress: the full state, with every secret. What one seat may know is its `view`.
+
+    Made by `new_game` and `Game.from_state`. Games can be copied, pickled and compared.
+    """
+
+    def __init__(self, name: str, players: int | None, seed: str | int | None, options: dict[str, Value]) -> None:
+        self.identity = find_game(name)
+        self.players = self.identity.check_players(self.identity.players[0] if players is None else players)
+        self.options = self.identity.check_options(options, self.players)
+        self.seed = checked_seed(seed)
+        self._definition = self.identity.definition()
+        self._moves: list[tuple[int | None, str]] = []
+        self._states = zeros(self._definition.rules.state)
+        self._start = self._states.copy()
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Write what a state holds before its first deal."""
+        state = self._states[0]
+        state.public.players = self.players
+        codes = {option.name: option.code(self.options[option.name]) for option in self.identity.options}
+        self._definition.set_options(state.public, codes)
+        state.secret.chance.key[:] = chance.key_of_seed(self.seed)
+
+    @classmethod
+    def from_state(cls, state: Json, seed: str | int | None = None, **options: Value) -> "Game":
+        """A game that goes on from a state in JSON. What chance still brings comes from the seed.
+
+        Raises ImpossiblePosition for a state that the game cannot be in, UnknownGame and BadOption.
+        """
+        if not isinstance(state, dict) or not isinstance(state.get("game"), str):
+            raise ImpossiblePosition("a state has to be a JSON object with the name of its game")
+        players = state.get("players")
+        if not isinstance(players, int) or isinstance(players, bool):
+            raise ImpossiblePosition(f"players is {players}: it has to be a number")
+        game = cls(state["game"], players, seed, options)
+        notation.read_state(game.identity, state, game._states[0])
+        game._start = game._states.copy()
+        return game
+
+    # ---- what can be known
+
+    @property
+    def name(self) -> str:
+        """The name of the game that is played."""
+        return self.identity.name
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return int(self._states[0].public.round_number)
+
+    @property
+    def phase(self) -> str:
+        """What is being asked."""
+        return self._definition.phases[self._states[0].public.phase]
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats that the game waits for; empty between two rounds and when it is over."""
+        return seats_in(self._states[0].public.to_act)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._states[0].public.over)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that share the victory; empty until the game is over."""
+        return seats_in(self._states[0].public.winners)
+
+    @property
+    def scores(self) -> list[float]:
+        """Each seat's score: points (AC-12), tooth-points (AG-30) or totals (AL-32)."""
+        return self._definition.scores(self._states[0].public)
+
+    @property
+    def moves(self) -> list[tuple[int | None, str]]:
+        """Every move so far with its seat; `next round` has the seat None."""
+        return list(self._moves)
+
+    def legal_moves(self, seat: int) -> list[str]:
+        """All moves that this seat has now, sorted; empty if it is not to act."""
+        self._check_seat(seat)
+        actions = np.zeros(self._definition.rules.actions + 1, np.int16)
+        count = entry.legal(self._states, 0, seat, actions)
+        return sorted(self._definition.moves[action] for action in actions[:count])
+
+    def why_not(self, seat: int, move: str) -> IllegalMove | None:
+        """Why this seat may not play this move: a sentence and a rule; None if it may."""
+        self._check_seat(seat)
+        refusal = self._refuse_at_all(seat)
+        if refusal is not None:
+            return refusal
+        try:
+            action = notation.action_of(self._definition, move)
+        except IllegalMove as unknown:
+            return unknown
+        reason = entry.why_not(self._states, 0, seat, action)
+        if reason == ALLOWED:
+            return None
+        state = self._states[0]
+        return self._definition.refuse(state.public, state.seats[seat], seat, action, reason)
+
+    def _refuse_at_all(self, seat: int) -> IllegalMove | None:
+        if self.over:
+            winners = " and ".join(f"seat {winner}" for winner in self.winners)
+            return IllegalMove(f"the game is over, won by {winners}")
+        if not self.to_act:
+            return IllegalMove(f"round {self.round} is over: seat {seat} can play when the next round is dealt")
+        return None
+
+    def view(self, seat: int | None = None) -> Json:
+        """What this seat may know, in the form of a state with null for every hidden card; None: a spectator."""
+        return notation.view_json(self.identity, self.view_record(seat)[0])
+
+    def view_record(self, seat: int | None = None) -> RecordArray:
+        """What this seat may know, as an array with one view record."""
+        views = zeros(self._definition.rules.view)
+        if seat is not None:
+            self._check_seat(seat)
+        entry.observe(self._states, 0, SPECTATOR if seat is None else seat, views)
+        return views
+
+    def state(self) -> Json:
+        """The full state, with every secret."""
+        return notation.state_json(self.identity, self._states[0])
+
+    def state_bytes(self) -> bytes:
+        """The full state as the bytes of its record: equal bytes, equal games."""
+        return self._states.tobytes()
+
+    # ---- what can be done
+
+    def play(self, seat: int, move: str) -> None:
+        """Play a move. Raises IllegalMove, and then nothing has changed."""
+        refusal = self.why_not(seat, move)
+        if refusal is not None:
+            raise refusal
+        entry.act(self._states, 0, seat, notation.action_of(self._definition, move))
+        self._moves.append((seat, move))
+
+    def tell(self, seat: int, move: str) -> str:
+        """Play a move, and tell it in words fit for everybody's eyes. Raises IllegalMove."""
+        before = self._states.copy()
+        self.play(seat, move)
+        action = notation.action_of(self._definition, move)
+        return self._definition.tell(before[0].public, self._states[0].public, seat, action)
+
+    def next_round(self) -> None:
+        """Deal the next round, when one has been scored. Raises IllegalMove at any other time."""
+        if self.over:
+            raise IllegalMove("the game is over: there is no next round")
+        if self.to_act:
+            raise IllegalMove(f"round {self.round} is not over: seat {self.to_act[0]} is to act")
+        entry.begin(self._states, 0)
+        self._moves.append((None, notation.NEXT_ROUND))
+
+    def undo(self) -> None:
+        """Take the last move back, by playing all the others again. Raises IllegalMove if there is none."""
+        if not self._moves:
+            raise IllegalMove("there is no move to take back")
+        moves = self._moves[:-1]
+        self._states = self._start.copy()
+        self._moves = []
+        for seat, move in moves:
+            if seat is None:
+                self.next_round()
+            else:
+                self.play(seat, move)
+
+    def copy(self) -> "Game":
+        """A twin that goes its own way, with the same chance ahead of it."""
+        return copy.deepcopy(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.__getstate__() == other.__getstate__()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "players": self.players,
+            "options": self.options,
+            "seed": self.seed,
+            "moves": self._moves,
+            "start": self._start.tobytes(),
+            "state": self._states.tobytes(),
+        }
+
+    def __setstate__(self, pickled: dict[str, Any]) -> None:
+        self.__init__(pickled["name"], pickled["players"], pickled["seed"], pickled["options"])  # type: ignore[misc]
+        self._moves = list(pickled["moves"])
+        self._start = np.frombuffer(pickled["start"], self._definition.rules.state).copy()
+        self._states = np.frombuffer(pickled["state"], self._definition.rules.state).copy()
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}, {self.players} players, round {self.round}, {self.phase}, {len(self._moves)} moves>"
+
+    def _check_seat(self, seat: int) -> None:
+        if not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise IllegalMove(f"there is no seat {seat}: the seats are 0 to {self.players - 1}")
+
+
+def checked_seed(seed: str | int | None) -> str:
+    """The seed as hexadecimal digits; a secret random one for None. Raises BadOption."""
+    if seed is None:
+        return secrets.token_hex(32)
+    text = f"{seed:x}" if isinstance(seed, int) and seed >= 0 else str(seed)
+    if not _SEED.fullmatch(text):
+        raise BadOption(f"the seed cannot be {text[:80]!r}: it is 1 to 64 hexadecimal digits")
+    return text.lower()
