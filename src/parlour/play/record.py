@@ -84,7 +84,7 @@ def _line(content: Json) -> str:
 
 
 def replay(lines: BinaryIO) -> Game:
-    """The game of a record, played again. Every line is checked; the memory that it takes does not grow with the record.
+    """The game of a record, played again. Every line is checked, in memory that does not grow with the record.
 
     Raises BadRecord for a record that cannot be read or played, and RecordDiffers for one whose states or legal moves
     are not those of the game. Both messages begin with the number of the line.

@@ -6,7 +6,7 @@ from typing import Any
 from parlour.errors import ImpossiblePosition
 from parlour.games import reading
 from parlour.games.allegra.actions import KIND_NUMBERS, NAMES
-from parlour.games.allegra.area import PLACE_NAMES, has_down
+from parlour.games.allegra.area import PLACE_NAMES, cell_of, has_down
 from parlour.games.allegra.deal import copies
 from parlour.games.allegra.legality import can_give, has_clear, tappers
 from parlour.games.allegra.play import CARDS_TURNED_UP
@@ -127,6 +127,10 @@ def _set_turn(state: Json, record: Record) -> list[int]:
         public.held, record.seats[public.tapper].held = UNKNOWN, held
     if swapped:
         public.swapped, record.seats[public.active].swapped = UNKNOWN, swapped
+    if public.taken != NOWHERE:
+        _check_presence(public.tapper != NOBODY, "tapper", "a card is taken, and only from a tapper (AL-19)")
+        cell = cell_of(public, public.tapper, public.taken)
+        record.seats[public.active].taken_card = max(int(public.cells[cell]), int(record.secret.down[cell]))
     return [kind for kind in (drawn, held, swapped) if kind]
 
 

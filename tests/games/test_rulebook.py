@@ -1,0 +1,77 @@
+"""The numbered rules as they stand in the rulebooks."""
+
+import re
+
+import pytest
+
+from parlour.games import all_games
+from parlour.games.rulebook import Rule, UnknownRule, find_rule, rules_of
+
+TEXT = """# A game (2 players)
+
+Nothing numbered.
+
+## Cards
+- **XY-1** Ten cards,
+  and a joker. See **XY-2**.
+- **XY-2** A joker is high. **[R]** It is also
+  low.
+
+  No part of a rule.
+
+## Play
+- **XY-3** Play.
+- no rule
+  and no part of one
+
+## Options
+`none`.
+"""
+
+
+def test_a_rule_has_its_heading_and_its_text_as_one_paragraph() -> None:
+    assert rules_of(TEXT)["XY-1"] == Rule("XY-1", "Cards", "Ten cards, and a joker. See **XY-2**.")
+    assert rules_of(TEXT)["XY-3"] == Rule("XY-3", "Play", "Play.")
+
+
+def test_a_ruling_is_known_by_its_mark() -> None:
+    assert [rule.is_ruling for rule in rules_of(TEXT).values()] == [False, True, False]
+
+
+def test_a_rule_ends_where_its_bullet_ends() -> None:
+    assert rules_of(TEXT)["XY-2"].text == "A joker is high. **[R]** It is also low."
+
+
+def test_a_text_without_rules_has_none() -> None:
+    assert rules_of("") == {}
+
+
+def test_a_rule_is_found_in_capitals_or_not() -> None:
+    assert find_rule(rules_of(TEXT), "xy-3").id == "XY-3"
+
+
+def test_an_unknown_rule_is_answered_with_those_that_there_are() -> None:
+    with pytest.raises(UnknownRule, match=r"^there is no rule 'XY-9': the rules are XY-1 to XY-3$"):
+        find_rule(rules_of(TEXT), "XY-9")
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_the_rules_of_every_game_are_numbered_without_a_gap(name: str) -> None:
+    rules = rules_of(all_games()[name].rulebook())
+    prefix = next(iter(rules)).partition("-")[0]
+    assert list(rules) == [f"{prefix}-{n}" for n in range(1, len(rules) + 1)]
+    assert all(rule.heading and rule.text for rule in rules.values())
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_no_number_in_a_rulebook_is_overlooked(name: str) -> None:
+    text = all_games()[name].rulebook()
+    assert set(rules_of(text)) == set(re.findall(r"\b[A-Z]+-[0-9]+\b", text))
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_each_option_names_a_rule_that_there_is(name: str) -> None:
+    card = all_games()[name]
+    for option in card.options:
+        [rule] = re.findall(r"\(([A-Z]+-[0-9]+)\)", option.meaning)
+        assert rule in rules_of(card.rulebook())
