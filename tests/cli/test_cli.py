@@ -1,6 +1,5 @@
 """The command line: what it prints, and that a mistake is one line on stderr and status 2."""
 
-import io
 import json
 import os
 import signal
@@ -199,7 +198,7 @@ def test_replay_prints_the_final_table(capsys: Capture, cat_file: Path) -> None:
     assert any(line.startswith("tricks 0  ") for line in printed)
 
 
-def test_replay_reads_the_standard_input(capsys: Capture, cat_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_reads_the_standard_input(capsys: Capture, cat_file: Path) -> None:
     replayed = run("replay", "-", "--json", content=cat_file.read_bytes())
     assert json.loads(replayed.stdout) == json.loads(output(capsys, "replay", str(cat_file), "--json"))
 
@@ -287,19 +286,29 @@ def test_a_difference_is_status_1(capsys: Capture, cat_file: Path) -> None:
 
 
 def test_a_record_that_is_cut_off_is_status_2(capsys: Capture, cat_file: Path) -> None:
-    cat_file.write_bytes(cat_file.read_bytes()[:9000])
+    cat_file.write_bytes(cat_file.read_bytes()[:5000])
     assert complaint(capsys, "replay", str(cat_file)).endswith("(the record is cut off here)")
 
 
-def test_an_interrupt_is_status_130(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("happening", "status", "said"),
+    [
+        (KeyboardInterrupt(), 130, ""),
+        (BrokenPipeError(), 141, ""),
+        (OSError(28, "No space left on device"), 2, "parlour: the output cannot be written: No space left on device\n"),
+    ],
+)
+def test_what_happens_to_a_command_from_outside(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, happening: BaseException, status: int, said: str
+) -> None:
     def interrupted() -> dict[str, Any]:
-        raise KeyboardInterrupt
+        raise happening
 
     monkeypatch.setattr(games, "all_games", interrupted)
-    assert main(["games"]) == 130
-    assert capsys.readouterr() == ("", "")
+    assert main(["games"]) == status
+    assert capsys.readouterr() == ("", said)
 
 
-def test_without_a_standard_output_there_is_nothing_to_say(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdout", io.StringIO())
+def test_a_closed_standard_output_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
     assert main(["games"]) == 0

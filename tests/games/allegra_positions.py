@@ -17,7 +17,7 @@ PLAIN = "? 4 ? ? / ? ? 9 ? / ? ? ? ?"
 """A grid as it lies when the first turn begins: two cards are face up."""
 OPEN = "1 2 3 4 / 5 6 7 8 / 9 10 11 0"
 BARE = ". . . . / . . . . / . . . ."
-OPTIONS = ("dealer", "tap", "rounds", "limit")
+OPTIONS = ("tap", "rounds", "limit")
 PLACES = [f"{column}{row}" for column in "abcde" for row in "123"]
 KINDS = [str(value) for value in range(-1, 12)]
 

@@ -53,6 +53,13 @@ def at(hands: str, trick: str = "", *, options: dict[str, str | int] | None = No
     return Game.from_state(table(hands, trick, **rest), seed=1, **(options or {}))  # type: ignore[arg-type]
 
 
+def played(game: Game, *moves: str) -> Game:
+    """The game after these moves, each of the seat that is to act."""
+    for move in moves:
+        game.play(game.to_act[0], move)
+    return game
+
+
 def by_seat(text: str) -> list[list[str]]:
     """The words of each seat."""
     first, second = text.split("|")

@@ -1,7 +1,8 @@
-"""Records are written as records.md says, replay to the same game, and whatever is wrong in one is named with its line."""
+"""Records are written in the public notation and replay to the same game, and what is wrong is named with its line."""
 
 import functools
 import io
+import itertools
 import json
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -100,7 +101,7 @@ def test_between_two_rounds_the_next_one_is_asked_for_by_nobody() -> None:
 def test_AL_16_those_who_may_tap_are_asked_clockwise_from_the_active_player() -> None:
     lines = [json.loads(line) for line in played("allegra", 4, True)[1]]
     places: list[int] = []
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in itertools.pairwise(lines):
         if before["state"]["phase"] != "tap":
             places = []
             continue
@@ -165,7 +166,7 @@ def test_whatever_is_changed_in_a_full_record_is_named_with_its_line(
     lines = [json.loads(line) for line in played(name, players, True)[1][:40]]
     index = data.draw(st.integers(0, len(lines) - 1))
     path = data.draw(st.sampled_from(list(leaves(lines[index]))))
-    value = data.draw(st.sampled_from([None, True, False, -7.5, 5000, "x", [], {}]))
+    value: Any = data.draw(st.sampled_from([None, True, False, -7.5, 5000, "x", [], {}]))
     if put(lines[index], path, value):
         assert complaint(file_of(lines)).startswith(f"line {index + 1}: ")
 
@@ -273,7 +274,7 @@ def test_a_full_record_is_full_in_every_line() -> None:
         (b'{"parlour": ' + b"9" * 5000 + b"}\n", "it has a number of 5000 digits, which no record has"),
         (b'{"parlour": ' + b"[" * 100_000 + b"\n", "its JSON is nested too deeply"),
         (b'{"parlour": "\\ud800"}\n', 'parlour is "\\ud800": records of version 1 can be read'),
-        (b'{"parlour": "a\nb"}\n', "it is not JSON: Invalid control character at at character 15"),
+        (b'{"parlour": "a\nb"}\n', "it is not JSON: Invalid control character at character 15"),
     ],
 )
 def test_what_is_no_line_of_a_record_at_all(content: bytes, message: str) -> None:

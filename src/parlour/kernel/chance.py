@@ -93,8 +93,9 @@ def stream_word(stream: Record) -> np.uint64:
     """The next word of a ChaCha stream. A stream that is all zero but for its key begins with its first block."""
     if stream.blocks == 0 or stream.used == 16:
         next_block(stream, ROUNDS)
-    stream.used += 1
-    return np.uint64(stream.words[stream.used - 1])
+    used = int(stream.used)
+    stream.used = used + 1
+    return np.uint64(stream.words[used])
 
 
 @compiled

@@ -26,7 +26,7 @@ def record(fields: Mapping[str, Field]) -> np.dtype[np.record]:
         if hasattr(np.record, name):
             raise ValueError(f"a record cannot have a field {name!r}: every NumPy scalar has an attribute of that name")
     layout = [(name, *field) if isinstance(field, tuple) else (name, field) for name, field in fields.items()]
-    return np.dtype((np.record, layout))  # type: ignore[arg-type, type-var, return-value]
+    return np.dtype((np.record, layout))  # type: ignore[return-value]
 
 
 def zeros(dtype: np.dtype[np.record], count: int = 1) -> RecordArray:

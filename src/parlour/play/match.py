@@ -89,7 +89,7 @@ class Game:
     @property
     def phase(self) -> str:
         """What is being asked."""
-        return self._definition.phases[self._states[0].public.phase]
+        return self._definition.phases[int(self._states[0].public.phase)]
 
     @property
     def to_act(self) -> list[int]:

@@ -145,7 +145,8 @@ def _parsed(raw: bytes) -> Json:
     except UnicodeDecodeError as error:
         raise BadRecord(f"byte {error.start + 1} is not UTF-8" + _perhaps_cut_off(raw)) from None
     except json.JSONDecodeError as error:
-        raise BadRecord(f"it is not JSON: {error.msg} at character {error.pos + 1}" + _perhaps_cut_off(raw)) from None
+        reason = error.msg.removesuffix(" at")
+        raise BadRecord(f"it is not JSON: {reason} at character {error.pos + 1}" + _perhaps_cut_off(raw)) from None
     if not isinstance(content, dict):
         raise BadRecord(f"it is {shown(content)}, where a JSON object has to be")
     return content

@@ -23,22 +23,21 @@ def _cell(players: int, seat: int, place: int) -> int:
     return GRID * owner + ROWS * ((column - 1) % 4) + row
 
 
-AREA_CELLS = np.array(
-    [
-        [[_cell(max(players, 1), seat, place) for place in range(PLACES)] for seat in range(SEATS)]
-        for players in range(SEATS + 1)
-    ],
-    np.int8,
-) % CELLS
+AREA_CELLS = (
+    np.array(
+        [
+            [[_cell(max(players, 1), seat, place) for place in range(PLACES)] for seat in range(SEATS)]
+            for players in range(SEATS + 1)
+        ],
+        np.int8,
+    )
+    % CELLS
+)
 """For a number of players, a seat and a place of its area the cell: what AL-6 says, as a table."""
 
 LINE_PLACES = np.array(
     [(3 * column, 3 * column + 1, 3 * column + 2) for column in range(5)]
-    + [
-        tuple(3 * column + row for column in columns)
-        for columns in combinations(range(5), 3)
-        for row in range(ROWS)
-    ],
+    + [tuple(3 * column + row for column in columns) for columns in combinations(range(5), 3) for row in range(ROWS)],
     np.int8,
 )
 """AL-20, AL-21: the three places of each line: five columns, then any three places of a row, in area order."""

@@ -23,6 +23,7 @@ from parlour.games.allegra.state import (
     NOBODY,
     NOWHERE,
     PASS,
+    PASSED,
     PUT,
     PUT_PLACE,
     REFUSE,
@@ -37,7 +38,6 @@ from parlour.games.allegra.state import (
     TAPPED,
     TAPPER_CLEAR,
     TAPPER_SWAP,
-    PASSED,
     UNDECIDED,
     UNKNOWN,
 )
@@ -97,10 +97,11 @@ def reveal(state: Record, seat: int, place: int) -> None:
 @compiled
 def go_on_turning_up(public: Record) -> None:
     """AL-8: two cards each, in turn order, both before the next player. AL-9: then the first player begins."""
-    public.turned_up += 1
-    if public.turned_up % CARDS_TURNED_UP == 0:
+    turned_up = int(public.turned_up) + 1
+    public.turned_up = turned_up
+    if turned_up % CARDS_TURNED_UP == 0:
         public.active = left_of(public.active, public.players)
-    ask(public, DRAW if public.turned_up == CARDS_TURNED_UP * public.players else SETUP, public.active)
+    ask(public, DRAW if turned_up == CARDS_TURNED_UP * public.players else SETUP, public.active)
 
 
 @compiled
@@ -287,7 +288,7 @@ def clear_line(public: Record, seat: int, line: int) -> None:
 
 @compiled
 def end_turn(state: Record) -> None:
-    """AL-12, AL-24: the swapped card is discarded. AL-25: is there a finisher? AL-26, AL-31: who is next, if anyone?"""
+    """AL-12, AL-24: the swapped card is discarded. AL-25: the finisher. AL-26, AL-31: who is next."""
     public, own = state.public, state.seats[state.public.active]
     if own.swapped != 0:
         piles.push(public.discard, own.swapped)
@@ -322,7 +323,7 @@ def is_last_turn(public: Record) -> bool:
     if public.finisher == NOBODY:
         return bool(public.turns >= MAX_TURNS * int(public.players))
     everyone = (1 << public.players) - 1
-    return int(public.last_turns) | (1 << int(public.finisher)) == everyone
+    return bool(int(public.last_turns) | (1 << int(public.finisher)) == everyone)
 
 
 @compiled

@@ -90,7 +90,9 @@ def _taps(public: Record, seats: Sequence[Record | None]) -> dict[str, bool]:
     return decided
 
 
-def _grids(public: Record, seats: Sequence[Record | None], secret: Record | None) -> list[list[list[list[object] | None]]]:
+def _grids(
+    public: Record, seats: Sequence[Record | None], secret: Record | None
+) -> list[list[list[list[object] | None]]]:
     """For each seat three rows of four places. A face-down card that a seat has taken and seen (AL-19) is named to it."""
     down = {} if secret is None else {cell: int(kind) for cell, kind in enumerate(secret.down)}
     active = seats[public.active]

@@ -88,7 +88,9 @@ def _wrong_phase(public: Record, seat: int, action: int) -> tuple[str, str]:
 
 
 def _place_cleared(public: Record, seat: int, action: int) -> tuple[str, str]:
-    rule = {TAKE: "AL-19", PUT: "AL-19", TAPPER_SWAP: "AL-18", KEEP: "AL-12", SETUP: "AL-8"}.get(int(public.phase), "AL-13")
+    rule = {TAKE: "AL-19", PUT: "AL-19", TAPPER_SWAP: "AL-18", KEEP: "AL-12", SETUP: "AL-8"}.get(
+        int(public.phase), "AL-13"
+    )
     return f"{_named(action)} holds no card: it has been cleared", rule
 
 
@@ -102,7 +104,10 @@ def _nothing_to_draw(public: Record, seat: int, action: int) -> tuple[str, str]:
 
 
 def _nowhere_to_keep(public: Record, seat: int, action: int) -> tuple[str, str]:
-    return f"a card from the discard pile has to be kept, and the area of seat {seat} has no card to swap it with", "AL-11"
+    return (
+        f"a card from the discard pile has to be kept, and the area of seat {seat} has no card to swap it with",
+        "AL-11",
+    )
 
 
 def _must_keep(public: Record, seat: int, action: int) -> tuple[str, str]:
@@ -118,7 +123,10 @@ def _not_tapped(public: Record, seat: int, action: int) -> tuple[str, str]:
 
 
 def _no_exchange(public: Record, seat: int, action: int) -> tuple[str, str]:
-    return f"the exchange with seat {action - GIVE} could not be completed: seat {seat} has no card to put away", "AL-17"
+    return (
+        f"the exchange with seat {action - GIVE} could not be completed: seat {seat} has no card to put away",
+        "AL-17",
+    )
 
 
 def _same_place(public: Record, seat: int, action: int) -> tuple[str, str]:
@@ -126,7 +134,10 @@ def _same_place(public: Record, seat: int, action: int) -> tuple[str, str]:
 
 
 def _no_place_to_put(public: Record, seat: int, action: int) -> tuple[str, str]:
-    return f"{_named(action)} holds the only card of the area of seat {seat}: no other place is left to put it to", "AL-19"
+    return (
+        f"{_named(action)} holds the only card of the area of seat {seat}: no other place is left to put it to",
+        "AL-19",
+    )
 
 
 def _breaks_exchange(public: Record, seat: int, action: int) -> tuple[str, str]:
@@ -167,7 +178,9 @@ def _line_unequal(public: Record, seat: int, action: int) -> tuple[str, str]:
 
 def _line_gap(public: Record, seat: int, action: int) -> tuple[str, str]:
     first, _, last = _line(action)
-    between = [place for place in range(first, last, 3) if place not in _line(action) and shown(public, seat, place) != 0]
+    between = [
+        place for place in range(first, last, 3) if place not in _line(action) and shown(public, seat, place) != 0
+    ]
     return f"the three cards do not lie side by side: there is a card on {PLACE_NAMES[between[0]]}", "AL-21"
 
 

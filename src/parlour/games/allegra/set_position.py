@@ -279,7 +279,9 @@ def _check_ended(record: Record) -> None:
     public = record.public
     if any(int(cell) == DOWN for cell in public.cells):
         raise ImpossiblePosition("a card lies face down, but the round has ended (AL-27)")
-    reading.check_equal(public.phase == OVER, bool(is_last_round(public)), "over", "the options say when (AL-32, AL-33)")
+    reading.check_equal(
+        public.phase == OVER, bool(is_last_round(public)), "over", "the options say when (AL-32, AL-33)"
+    )
     if public.phase == OVER:
         public.winners = 0
         end_game(public)

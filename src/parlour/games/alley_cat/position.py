@@ -106,7 +106,9 @@ def _check_phase(state: Json, public: Record) -> None:
     ended = bool(is_decided(public)) or public.round_number >= MAX_ROUNDS
     if public.phase == PLAY:
         seat = 1 - int(public.leader) if public.trick else int(public.leader)
-        reading.check_equal(state["to_act"], [seat], "to_act", "the leader leads (AC-5, AC-9), the other answers (AC-6)")
+        reading.check_equal(
+            state["to_act"], [seat], "to_act", "the leader leads (AC-5, AC-9), the other answers (AC-6)"
+        )
         if not all(public.hand_counts[other] > 0 or (public.trick and other != seat) for other in range(2)):
             raise ImpossiblePosition("a hand is empty in phase play: the round ends with a player's last card (AC-11)")
         return
@@ -117,4 +119,3 @@ def _check_phase(state: Json, public: Record) -> None:
     if public.phase == OVER:
         public.winners = 0
         end_game(public)
-

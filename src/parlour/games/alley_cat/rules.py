@@ -215,7 +215,7 @@ def plain_points(scoring: int, led_rank: int, answer_rank: int) -> int:
 def is_decided(public: Record) -> bool:
     """AC-15: somebody has reached the target, and the scores are not equal."""
     best = max(public.scores[0], public.scores[1])
-    return best >= public.target and public.scores[0] != public.scores[1]
+    return bool(best >= public.target and public.scores[0] != public.scores[1])
 
 
 @compiled

@@ -119,9 +119,7 @@ def specials_left(view: Record, holders: memory.Holders, counts: piles.Cards) ->
 
 
 @compiled
-def deal_hidden(
-    view: Record, state: Record, holders: memory.Holders, counts: piles.Cards, generator: Record
-) -> None:
+def deal_hidden(view: Record, state: Record, holders: memory.Holders, counts: piles.Cards, generator: Record) -> None:
     """First the cards whose holders are known, then those that have to be special cards, then the rest at random."""
     public, deck = view.public, state.secret.deck
     held = np.zeros(len(state.seats), np.int8)

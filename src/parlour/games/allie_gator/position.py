@@ -83,7 +83,10 @@ def set_position(state: Json, record: Record) -> None:
 def _set_piles(state: Json, public: Record) -> list[int]:
     """Lay out targets, discard spaces and penalty cards; returns all their cards."""
     lie = []
-    for key, piles_of, most in (("targets", public.targets, HIGHEST_TARGET_STACK), ("discards", public.discards, NUMBERS)):
+    for key, piles_of, most in (
+        ("targets", public.targets, HIGHEST_TARGET_STACK),
+        ("discards", public.discards, NUMBERS),
+    ):
         sides = reading.mapping(state[key], key, SIDES)
         for i, side in enumerate(SIDES):
             cards = _rising(reading.cards(sides[side], f"{key}.{side}", CARD_NUMBERS, most), f"{key}.{side}")
@@ -105,7 +108,9 @@ def _rising(cards: list[int], where: str) -> list[int]:
         raise ImpossiblePosition(f"{where} holds a special card: only number cards lie there (AG-4, AG-8)")
     if cards != sorted(cards):
         rule = "AG-16" if where.startswith("targets") else "AG-8"
-        raise ImpossiblePosition(f"{where} is {[NAMES[card] for card in cards]}: each card is higher than before ({rule})")
+        raise ImpossiblePosition(
+            f"{where} is {[NAMES[card] for card in cards]}: each card is higher than before ({rule})"
+        )
     return cards
 
 
@@ -158,8 +163,8 @@ def _check_target(record: Record, seat: int) -> None:
     """AG-21, AG-22: the emptied side is the one without the chip, and a number card can be placed there."""
     public, side = record.public, other_side(record.public.allie)
     if public.targets[side].count > 0:
-        raise ImpossiblePosition(f"targets.{SIDES[side]} is not empty in phase target, after its cards were taken (AG-20)")
+        raise ImpossiblePosition(
+            f"targets.{SIDES[side]} is not empty in phase target, after its cards were taken (AG-20)"
+        )
     if numbers_in(record.seats[seat]) == 0:
         raise ImpossiblePosition(f"seat {seat} has no number card to place in phase target (AG-23)")
-
-

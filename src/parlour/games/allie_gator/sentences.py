@@ -76,7 +76,10 @@ def _not_in_hand(public: Record, own: Record, seat: int, action: int) -> tuple[s
 
 
 def _no_target(public: Record, own: Record, seat: int, action: int) -> tuple[str, str]:
-    return f"{_card(action)} cannot be played under the {_target(public, action)}: that is empty and counts as 0", "AG-24"
+    return (
+        f"{_card(action)} cannot be played under the {_target(public, action)}: that is empty and counts as 0",
+        "AG-24",
+    )
 
 
 def _not_lower(public: Record, own: Record, seat: int, action: int) -> tuple[str, str]:
@@ -148,7 +151,9 @@ def tell(before: Record, after: Record, seat: int, action: int) -> str:
     """A move in words."""
     told = f"Seat {seat} {_deed(before, after, seat, action)}."
     if after.phase in (SCORED, OVER):
-        return f"{told} The round is over: the draw pile is empty. Seat {first_winner(after)} has the best penalty cards."
+        return (
+            f"{told} The round is over: the draw pile is empty. Seat {first_winner(after)} has the best penalty cards."
+        )
     return told
 
 
@@ -185,5 +190,3 @@ def _taking(before: Record, after: Record, seat: int) -> str:
     if number == 0:
         return f"{told}; neither hand nor draw pile has a number card, the target stays empty"
     return f"{told} and has no number card: the draw pile gives {NAMES[number]} as the new target"
-
-
