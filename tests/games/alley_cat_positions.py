@@ -6,6 +6,7 @@ the sizes of the hands tell (of pairs, which are worth nothing by the default `s
 with the Alley Cat last, a dealer and a cut that fit the leader and the round.
 """
 
+from itertools import chain
 from typing import TypeAlias
 
 from parlour import Game
@@ -90,6 +91,11 @@ def pairs(rest: list[str], count: int) -> list[list[str]]:
     found = [[rank + "C", rank + "S"] for rank in RANKS if rank + "C" in rest and rank + "S" in rest]
     if not 0 <= count <= len(found):
         raise ValueError(f"play cannot lead here: {count} more tricks were won, and {len(found)} pairs are left")
-    for card in sum(found[:count], []):
+    for card in chain(*found[:count]):
         rest.remove(card)
     return found[:count]
+
+
+def all_cards(state: Json) -> list[str]:
+    """Every card of the state, sorted."""
+    return sorted(chain(state["deck"], state["trick"], *state["hands"], *chain(*state["tricks"])))

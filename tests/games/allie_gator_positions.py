@@ -1,6 +1,6 @@
 """Allie Gator: short positions for the tests, filled up so that all 88 cards lie somewhere (AG-1).
 
-Cards are written as words, `11 30 D S`. A hand that ends in `...` is filled up to five with the lowest numbers that are left.
+Cards are words, `11 30 D S`. A hand that ends in `...` is filled up to five with the lowest numbers that are left.
 """
 
 from collections import Counter

@@ -7,12 +7,7 @@ import pytest
 from parlour import new_game
 from parlour.games.definition import Json
 
-from .alley_cat_positions import CARDS, RANKS, at, in_order, played
-
-
-def lying(state: Json) -> list[str]:
-    """The cards of a fresh deal, wherever they lie."""
-    return sorted(state["deck"] + state["hands"][0] + state["hands"][1])
+from .alley_cat_positions import CARDS, RANKS, all_cards, at, in_order, played
 
 
 # Cards
@@ -20,7 +15,7 @@ def lying(state: Json) -> list[str]:
 
 def test_AC_1_the_pack_is_all_clubs_all_spades_and_the_5_of_diamonds() -> None:
     clubs_and_spades = [rank + suit for rank in "A23456789TJQK" for suit in "CS"]
-    assert lying(new_game("alley-cat", seed=7).state()) == sorted([*clubs_and_spades, "5D"])
+    assert all_cards(new_game("alley-cat", seed=7).state()) == sorted([*clubs_and_spades, "5D"])
     assert len(CARDS) == 27
 
 
@@ -92,7 +87,7 @@ def test_AC_3_the_cut_cards_go_back_and_all_cards_are_shuffled() -> None:
     places = set()
     for seed in range(40):
         state = new_game("alley-cat", seed=seed).state()
-        assert lying(state) == sorted(CARDS)
+        assert all_cards(state) == sorted(CARDS)
         piles = {"hand 0": state["hands"][0], "hand 1": state["hands"][1], "deck": state["deck"]}
         places |= {(i, name) for i, card in enumerate(state["cut"]) for name, pile in piles.items() if card in pile}
     assert len(places) == 6, "each of the two cut cards can be dealt to anybody, or not be dealt"
@@ -117,7 +112,7 @@ def test_AC_3_every_round_is_dealt_from_all_cards_shuffled_anew() -> None:
         twin = game.copy()
         twin.next_round()
         state = twin.state()
-        assert lying(state) == sorted(CARDS)
+        assert all_cards(state) == sorted(CARDS)
         assert (state["tricks"], state["trick"], state["scores"]) == ([[], []], [], [3, -4])
         dealt.append(state["deck"])
     assert dealt[0] == dealt[1] != in_order(dealt[0]), "the seed decides, and the order is no plain one"

@@ -94,9 +94,9 @@ def test_AC_14_a_score_below_0_is_carried_into_the_next_round() -> None:
 # End of the game
 
 
-def ended(scores: tuple[int, int], round: int = 2, **options: str | int) -> Game:
+def ended(scores: tuple[int, int], number: int = 2, **options: str | int) -> Game:
     """The game after a last trick that is worth nothing, at these scores."""
-    return played(at("9C | 9S", scores=list(scores), round=round, options=options), "9C", "9S")
+    return played(at("9C | 9S", scores=list(scores), round=number, options=options), "9C", "9S")
 
 
 @pytest.mark.parametrize(
@@ -151,13 +151,13 @@ def test_AC_15_the_target_is_an_option() -> None:
 def test_AC_16_after_60_rounds_the_higher_score_wins_and_equal_scores_share(
     scores: tuple[int, int], winners: list[int]
 ) -> None:
-    game = ended(scores, round=60)
+    game = ended(scores, number=60)
     assert (game.over, game.phase, game.winners, game.to_act) == (True, "over", winners, [])
 
 
 @pytest.mark.parametrize("scores", [(7, 6), (7, 7), (50, 50)])
 def test_AC_16_after_59_rounds_the_game_goes_on(scores: tuple[int, int]) -> None:
-    game = ended(scores, round=59)
+    game = ended(scores, number=59)
     assert (game.over, game.phase) == (False, "scored")
     game.next_round()
     assert (game.round, game.phase) == (60, "play")

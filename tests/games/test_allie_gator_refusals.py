@@ -36,7 +36,7 @@ def refused(state: Json, move: str, seat: int = 0) -> tuple[str, str]:
 
 
 def test_AG_8_not_lower_than_the_target() -> None:
-    state = position("40 41 60 2 3", "...", targets=("40", "55"))
+    state = position("41 60 1 2 3", "...", targets=("40", "55"))
     assert refused(state, "play 41 L") == ("41 is not lower than the 40 on the left target", "AG-8")
     assert refused(state, "play 60 R") == ("60 is not lower than the 55 on the right target", "AG-8")
 

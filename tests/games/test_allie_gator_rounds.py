@@ -295,7 +295,7 @@ def test_AG_31_tooth_points_never_pass_six(before: int, now: int) -> None:
 
 @pytest.mark.parametrize("teeth", [2, 7, 0, -3, "many", "", None, True, "3.5"])
 def test_AG_31_teeth_out_of_range_are_refused(teeth: Any) -> None:
-    with pytest.raises(BadOption, match="option teeth cannot be .*: it is a whole number from 3 to 6"):
+    with pytest.raises(BadOption, match=r"option teeth cannot be .*: it is a whole number from 3 to 6"):
         new_game("allie-gator", 3, 1, teeth=teeth)
 
 
@@ -307,7 +307,7 @@ def test_AG_31_teeth_that_are_no_whole_number_are_refused(teeth: Any) -> None:
 
 @pytest.mark.parametrize("first", [3, -1, "somebody", None, True, ""])
 def test_AG_7_a_seat_that_does_not_exist_cannot_begin(first: Any) -> None:
-    with pytest.raises(BadOption, match="option first cannot be .*: it is random or a seat from 0 to 2"):
+    with pytest.raises(BadOption, match=r"option first cannot be .*: it is random or a seat from 0 to 2"):
         new_game("allie-gator", 3, 1, first=first)
 
 

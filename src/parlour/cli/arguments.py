@@ -1,6 +1,7 @@
 """What several commands take: the arguments that choose a game, and the game opened from them."""
 
 import argparse
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
@@ -46,8 +47,17 @@ def open_game(arguments: argparse.Namespace) -> "Game":
     """The game that the arguments choose, with its first round dealt. Raises UnknownGame and BadOption."""
     from parlour.play.match import new_game
 
+    show_compiling()
     options = chosen_options(arguments.option)
     return new_game(arguments.game, arguments.players, arguments.seed, **options)
+
+
+def show_compiling() -> None:
+    """Let a person at a terminal see that the rules are being compiled, on a line that goes away afterwards."""
+    from parlour.play import warm
+
+    if sys.stderr.isatty():
+        warm.report_to(lambda text: print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True))
 
 
 def seated_bots(arguments: argparse.Namespace, game: "Game") -> "Bot":

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from parlour.cli.arguments import BadUsage, Commands
+from parlour.cli.arguments import BadUsage, Commands, show_compiling
 from parlour.cli.table import table_lines
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _replayed(name: str) -> "Game":
     from parlour.play.record import replay
 
+    show_compiling()
     try:
         with _opened(name) as lines:
             return replay(lines)

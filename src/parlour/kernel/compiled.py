@@ -15,7 +15,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -35,16 +35,32 @@ _homes = {Path(__file__).parents[1]}
 def compiled(function: Function) -> Function:
     """Compile this function with Numba when it is first called; with NUMBA_DISABLE_JIT=1 leave it as it is.
 
-    The compiled code releases the GIL and is cached on disk between processes, see `cache_folder`.
+    The compiled code releases the GIL. It becomes part of whatever calls it, so only entry points need the disk.
     """
     if config.DISABLE_JIT:
         return function
-    dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
-    home = _home(function)
-    if home.exists():
-        _homes.add(home)
-        dispatcher._cache = _ContentCache(function)
-    return dispatcher  # type: ignore[no-any-return]
+    _homes.add(_home(function))
+    compiled_function: Function = numba.njit(nogil=True, error_model="numpy")(function)
+    return compiled_function
+
+
+def entry_point(function: Function) -> Function:
+    """A compiled function that Python calls: what is compiled of it is cached on disk, see `cache_folder`."""
+    dispatcher = compiled(function)
+    if not config.DISABLE_JIT and _home(function).exists():
+        dispatcher._cache = _ContentCache(function)  # type: ignore[attr-defined]
+    return dispatcher
+
+
+def is_ready(function: Any, arguments: tuple[Any, ...]) -> bool:
+    """Whether an entry point is compiled for these Numba types, in this process or on disk."""
+    return config.DISABLE_JIT or arguments in function.signatures or function._cache.has(arguments, function)
+
+
+def make_ready(function: Any, arguments: tuple[Any, ...]) -> None:
+    """Compile an entry point for these Numba types, or load it from disk."""
+    if not config.DISABLE_JIT:
+        function.compile(arguments)
 
 
 def _home(function: Callable[..., Any]) -> Path:
@@ -78,10 +94,14 @@ def _writable_parent() -> Path:
 def _content_key(homes: frozenset[Path]) -> str:
     """A hash of all sources in these places, and of the versions and settings that decide what comes of them."""
     digest = hashlib.sha256(repr(_versions()).encode())
-    for path in sorted(path for home in homes for path in (home.rglob("*.py") if home.is_dir() else [home])):
+    for path in sorted(path for home in homes for path in _sources(home)):
         content = path.read_bytes()
         digest.update(f"{path.name}:{len(content)}:".encode() + content)
     return digest.hexdigest()[:32]
+
+
+def _sources(home: Path) -> Iterable[Path]:
+    return home.rglob("*.py") if home.is_dir() else [home] if home.exists() else []
 
 
 def _versions() -> tuple[object, ...]:
@@ -95,6 +115,11 @@ class _ContentCache(FunctionCache):  # type: ignore[misc]
         super().__init__(function)
         self._cache_file = _EntryFiles(f"{function.__module__}.{function.__qualname__}")
 
+    def has(self, arguments: tuple[Any, ...], dispatcher: Any) -> bool:
+        """Whether there is an entry for these types."""
+        key = self._index_key(arguments, dispatcher.targetctx.codegen())
+        return self._cache_file.path(key).exists()
+
 
 class _EntryFiles:
     def __init__(self, function_name: str) -> None:
@@ -103,18 +128,19 @@ class _EntryFiles:
     def load(self, key: object) -> Any:
         """The entry, or None where there is none that can be read whole."""
         with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError):
-            return pickle.loads(self._path(key).read_bytes())
+            return pickle.loads(self.path(key).read_bytes())
 
     def save(self, key: object, data: object) -> None:
         """Write the entry in one step. A disk that is full or cannot be written costs the cache, not the game."""
-        path = self._path(key)
+        path = self.path(key)
         with contextlib.suppress(OSError):
             _prepare(path.parent)
             with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
                 file.write(dumps(data))
             os.replace(file.name, path)
 
-    def _path(self, key: object) -> Path:
+    def path(self, key: object) -> Path:
+        """The file of an entry."""
         name = hashlib.sha256(f"{self._function_name}:{key!r}".encode()).hexdigest()[:32]
         return cache_folder() / f"{self._function_name.rpartition('.')[2]}-{name}"
 

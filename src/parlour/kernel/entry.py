@@ -4,57 +4,74 @@ Numba takes an array ten times as fast as a single record, and these few functio
 is played from Python.
 """
 
+from typing import Any
+
+import numba
 import numpy as np
 import numpy.typing as npt
+from numba import types
 
 from parlour.kernel import contract
-from parlour.kernel.compiled import compiled
-from parlour.kernel.records import Record, RecordArray
+from parlour.kernel.compiled import entry_point
+from parlour.kernel.records import RecordArray
 
 
-@compiled
+@entry_point
 def begin(states: RecordArray, i: int) -> None:
     """Deal the next round."""
     contract.begin(states[i])
 
 
-@compiled
+@entry_point
 def legal(states: RecordArray, i: int, seat: int, actions: npt.NDArray[np.int16]) -> int:
     """Write the actions that the seat may play; returns how many they are."""
     return contract.legal(states[i].public, states[i].seats[seat], seat, actions)
 
 
-@compiled
+@entry_point
 def legal_in_view(views: RecordArray, i: int, actions: npt.NDArray[np.int16]) -> int:
     """Write the actions that the viewer may play; returns how many they are."""
     return contract.legal(views[i].public, views[i].own, views[i].viewer, actions)
 
 
-@compiled
+@entry_point
 def why_not(states: RecordArray, i: int, seat: int, action: int) -> int:
     """The reason why the seat may not play this, or ALLOWED."""
     return contract.why_not(states[i].public, states[i].seats[seat], seat, action)
 
 
-@compiled
+@entry_point
 def act(states: RecordArray, i: int, seat: int, action: int) -> None:
     """Play a legal action."""
     contract.act(states[i], seat, action)
 
 
-@compiled
+@entry_point
 def observe(states: RecordArray, i: int, seat: int, views: RecordArray) -> None:
     """Write what the seat (-1: a spectator) may know to the same place of the views."""
     contract.observe(states[i], seat, views[i])
 
 
-@compiled
+@entry_point
 def determinize(views: RecordArray, i: int, states: RecordArray, generators: RecordArray) -> None:
     """Write a state that the viewer holds possible to the same place of the states."""
     contract.determinize(views[i], states[i], generators[0])
 
 
-@compiled
-def returns(public: Record, shares: npt.NDArray[np.float64]) -> None:
+@entry_point
+def returns(states: RecordArray, i: int, shares: npt.NDArray[np.float64]) -> None:
     """Write each seat's share of the victory."""
-    contract.returns(public, shares)
+    contract.returns(states[i].public, shares)
+
+
+def signatures(rules: contract.Rules) -> list[tuple[Any, tuple[Any, ...]]]:
+    """The entry points that playing a game needs, each with the Numba types of its arguments."""
+    states, views = (types.Array(numba.from_dtype(record), 1, "C") for record in (rules.state, rules.view))
+    number, actions = types.int64, types.Array(types.int16, 1, "C")
+    return [
+        (begin, (states, number)),
+        (legal, (states, number, number, actions)),
+        (why_not, (states, number, number, number)),
+        (act, (states, number, number, number)),
+        (observe, (states, number, number, views)),
+    ]

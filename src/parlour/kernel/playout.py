@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.kernel import chance, contract
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.records import Record, RecordArray
 
 
@@ -29,7 +29,7 @@ def play_out(state: Record, generator: Record, actions: npt.NDArray[np.int16]) -
     return decisions
 
 
-@compiled
+@entry_point
 def play_games(
     start: RecordArray, work: RecordArray, generators: RecordArray, actions: npt.NDArray[np.int16], games: int
 ) -> int:
@@ -42,7 +42,7 @@ def play_games(
     return decisions
 
 
-@compiled
+@entry_point
 def step_batch(
     states: RecordArray, start: RecordArray, generators: RecordArray, actions: npt.NDArray[np.int16], steps: int
 ) -> int:

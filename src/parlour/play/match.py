@@ -15,6 +15,7 @@ from parlour.kernel import chance, entry
 from parlour.kernel.contract import ALLOWED, seats_in
 from parlour.kernel.records import RecordArray, zeros
 from parlour.play import notation
+from parlour.play.warm import warm
 
 SPECTATOR = -1
 _SEED = re.compile(r"[0-9a-fA-F]{1,64}")
@@ -44,6 +45,7 @@ class Game:
         self.players = self.identity.check_players(self.identity.players[0] if players is None else players)
         self.options = self.identity.check_options(options, self.players)
         self.seed = checked_seed(seed)
+        warm(self.identity)
         self._definition = self.identity.definition()
         self._moves: list[tuple[int | None, str]] = []
         self._states = zeros(self._definition.rules.state)
