@@ -33,7 +33,10 @@ def all_cards(players: int) -> Counter[str]:
 
 
 def lay_out(*grids: str, players: int = 2, spare: str = "deck", **keys: Any) -> State:
-    """A whole state: seat 0 is to draw, but for what the keys say; PLAIN grids where none are given."""
+    """A whole state: seat 0 is to draw, but for what the keys say; PLAIN grids where none are given.
+
+    A tapper is the only one who has tapped, unless the keys say otherwise.
+    """
     players = max(players, len(grids))
     tapper = keys.get("phase") in ("tapper swap", "tapper clear")
     actor = keys["tapper"] if tapper else keys.get("active", 0)
@@ -63,6 +66,8 @@ def lay_out(*grids: str, players: int = 2, spare: str = "deck", **keys: Any) -> 
         "totals": [0] * players,
     }
     state |= keys
+    if state["tapper"] is not None and "taps" not in keys:
+        state["taps"] = {str(seat): seat == state["tapper"] for seat in range(players) if seat != state["active"]}
     _fill(state, spare)
     return state
 

@@ -72,6 +72,7 @@ def position(
         stock.fill(cards, 5) if words.endswith("...") else cards for cards, words in zip(named, hands, strict=True)
     ]
     _lay_rest(lie, stock.rest(), rest)
+    assert not lie["deck"] or all(len(hand) == 5 for hand in lie["hands"]), "AG-11: hands are full while the pile lasts"
     return _head(len(hands)) | lie | head
 
 

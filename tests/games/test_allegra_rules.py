@@ -305,7 +305,8 @@ def test_AL_15_not_with_three_or_fewer_cards_left(grid_of_1: str, who: list[int]
 
 
 @pytest.mark.parametrize(
-    ("grid_of_1", "who"), [(OPEN, [3]), ("1? 2 3 4 / 5 6 7 8 / 9 10 11 0", [1, 3]), ("1 2 3 4 / 5 6 7 8? / 9 10 11 0", [1, 3])]
+    ("grid_of_1", "who"),
+    [(OPEN, [3]), ("1? 2 3 4 / 5 6 7 8 / 9 10 11 0", [1, 3]), ("1 2 3 4 / 5 6 7 8? / 9 10 11 0", [1, 3])],
 )
 def test_AL_15_not_with_no_face_down_card_left(grid_of_1: str, who: list[int]) -> None:
     game = table(PLAIN, grid_of_1, OPEN, "? ? ? 0 / ? ? ? -1 / ? ? ? 5", finisher=2)

@@ -1,6 +1,7 @@
 """The rulebook of Allegra in tests, AL-25 to AL-33: the end of a round, the end of the game, and the options."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -20,13 +21,12 @@ from .allegra_positions import (
     legal,
     play,
     table,
-    top,
 )
 
 # ---- The finisher
 
 
-def finishing(grids: list[str], active: int, move: str, **keys: object) -> Game:
+def finishing(grids: list[str], active: int, move: str, **keys: Any) -> Game:
     """The active player has discarded, and this move turns up a card and ends the turn."""
     game = table(*grids, phase="reveal", active=active, to_act=[active], tap=False, **keys)
     return play(game, f"{active} {move}")
@@ -78,8 +78,7 @@ def test_AL_25_or_else_the_first_clockwise_from_the_active_player(active: int, t
     right = (tapper - 1) % 4
     grids = ["? ? ? 2 / ? ? ? 4 / ? 4 ? 8"] * 4
     grids[tapper], grids[right] = FULL.format("4?"), FULL.format("3")
-    keys = {"active": active, "to_act": [active], "tapper": tapper, "taps": {str(tapper): True}}
-    game = table(*grids, phase="put", held="9", taken="e1", **keys)
+    game = table(*grids, active=active, tapper=tapper, phase="put", held="9", taken="e1")
     place = "c3" if active != right else "b1"
     play(game, f"{active} put {place}")
     assert game.state()["finisher"] == finisher
@@ -145,10 +144,10 @@ def test_AL_26_a_last_turn_has_its_taps_and_exchanges() -> None:
 # ---- Scoring
 
 
-def ending(*grids: str, **keys: object) -> Game:
+def ending(*grids: str, **keys: Any) -> Game:
     """The last turn of seat 0 in a round that the last seat has finished, played to its end."""
     last = max(len(grids), 2) - 1
-    keys = {"finisher": last, "last_turns": [*range(1, last)], "drawn": "9"} | keys
+    keys = {"finisher": last, "last_turns": [*range(1, last)], "drawn": "9", **keys}
     game = play(keeping(*grids, tap=False, **keys), "0 discard")
     return play(game, f"0 {game.legal_moves(0)[0]}") if game.phase == "reveal" else game
 
@@ -170,8 +169,8 @@ def test_AL_27_all_face_down_cards_are_turned_up() -> None:
 
 
 def test_AL_27_lines_that_appear_now_are_not_cleared() -> None:
-    game = ending("1? 5? 5? 5? / . . . . / . . . .", BARE, finisher=1, last_turns=[])
-    assert [at(game, 0, place) for place in ("b1", "c1", "d1", "e1")] == ["1", "5", "5", "5"]
+    game = ending("5? 5? 5? 1 / . . . . / . . . .", BARE)
+    assert [at(game, 0, place) for place in ("b1", "c1", "d1", "e1")] == ["5", "5", "5", "1"]
     assert scores(game)[0] == 16
 
 
@@ -318,7 +317,7 @@ def test_AL_31_the_turns_are_counted_anew_in_every_round() -> None:
 # ---- The end of the game
 
 
-def last_round(*cards: str, past: list[list[float]], **keys: object) -> Game:
+def last_round(*cards: str, past: list[list[float]], **keys: Any) -> Game:
     """A round that ends with a card in each area, after these rounds."""
     totals = [sum(column) for column in zip(*past, strict=True)] or [0] * len(cards)
     return ending(*single(*cards), round=len(past) + 1, round_scores=past, totals=totals, **keys)
@@ -344,7 +343,12 @@ def test_AL_32_one_round() -> None:
 
 @pytest.mark.parametrize(
     ("past", "winners"),
-    [([[9, 9, 9], [0, 1, 4]], [0]), ([[9, 9, 9], [9, 9, 3]], [2]), ([[4, 8, 9], [0, 1, 0]], [0]), ([[0, 0, 0]] * 2, [2])],
+    [
+        ([[9, 9, 9], [0, 1, 4]], [0]),
+        ([[9, 9, 9], [9, 9, 3]], [2]),
+        ([[4, 8, 9], [0, 1, 0]], [0]),
+        ([[0, 0, 0]] * 2, [2]),
+    ],
 )
 def test_AL_32_the_lowest_total_wins(past: list[list[float]], winners: list[int]) -> None:
     assert last_round("4", "5", "1", past=past).winners == winners

@@ -1,5 +1,7 @@
 """The rulebook of Allegra in tests, AL-18 to AL-24: the exchange with a tapper, and clearing lines."""
 
+from typing import Any
+
 import pytest
 
 from parlour import Game
@@ -9,13 +11,13 @@ from .allegra_positions import BARE, OPEN, PLAIN, asked, at, keeping, legal, pla
 # ---- The exchange
 
 
-def given(*grids: str, tapper: int = 1, **keys: object) -> Game:
+def given(*grids: str, tapper: int = 1, **keys: Any) -> Game:
     """Seat 0 has given the drawn card to the tapper, who puts it to a place now."""
-    keys = {"phase": "tapper swap", "drawn": "5", "taps": {str(tapper): True}} | keys
+    keys = {"phase": "tapper swap", "drawn": "5"} | keys
     return table(*grids, tapper=tapper, **keys)
 
 
-def taking(*grids: str, tapper: int = 1, **keys: object) -> Game:
+def taking(*grids: str, tapper: int = 1, **keys: Any) -> Game:
     """Seat 0 takes a card of the area of the tapper, who holds another."""
     return given(*grids, tapper=tapper, **({"phase": "take", "drawn": None, "held": "10"} | keys))
 
@@ -183,7 +185,7 @@ def test_AL_19_the_tappers_second_placing_gives_the_tapper_no_clearing() -> None
 # ---- Clearing lines
 
 
-def step_three(*grids: str, **keys: object) -> Game:
+def step_three(*grids: str, **keys: Any) -> Game:
     """Seat 0 has put a 0 to b3, whose 8 waits to be discarded, and the turn goes on to step three."""
     return play(keeping(*grids, drawn="0", **{"discard": "9", **keys}), "0 swap b3")
 
@@ -192,7 +194,7 @@ def step_three(*grids: str, **keys: object) -> Game:
 @pytest.mark.parametrize("columns", ["abc", "bcd", "cde"])
 def test_AL_20_three_equal_cards_side_by_side_in_a_row(row: str, columns: str) -> None:
     line = [f"{column}{row}" for column in columns]
-    rows = {number: "? ? ? ?" for number in "123"}
+    rows = dict.fromkeys("123", "? ? ? ?")
     rows[row] = " ".join("5" if column in columns else "?" for column in "bcde")
     left = " / ".join("? ? ? 5" if "a" in columns and number == row else "? ? ? ?" for number in "123")
     other = "b1" if row == "3" else "b3"

@@ -24,9 +24,18 @@ KEYS += ["trick", "tricks", "winners"]
 
 GOOD = table("KC 7C | QC 7S", trick="", won="KS-4C | 2S-QS", deck="9C")
 LED = table("7C | QC 7S", trick="KC", to_act=1)
-SCORED = played(at("9C | 9S 3C", scores=[30, 40]), "9C", "9S").state()
-OVER = played(at("9C | 9S 3C", scores=[44, 40]), "9C", "9S").state()
 FIRST = table("KC QC JC TC 9C 8C | KS QS JS TS 9S 8S", to_act=1, round=1)
+
+
+def ended(scores: list[int], **changes: Any) -> Json:
+    """A round that has ended with the 9 of clubs of seat 0 against the 9 of spades."""
+    state = table("9C | 9S 3C", scores=scores)
+    tricks = [[*state["tricks"][0], ["9C", "9S"]], state["tricks"][1]]
+    return state | {"phase": "scored", "to_act": [], "hands": [[], ["3C"]], "tricks": tricks} | changes
+
+
+SCORED = ended([30, 40])
+OVER = ended([44, 40], phase="over", over=True, winners=[0])
 
 
 def refusal(state: Any, **options: str | int) -> str:
@@ -277,10 +286,11 @@ def test_AC_15_whether_the_game_is_over_hangs_on_the_option() -> None:
 
 
 def test_AC_16_a_game_that_goes_on_after_60_rounds_is_refused() -> None:
-    game = played(at("9C | 9S", scores=[3, 3], round=60), "9C", "9S")
-    state = game.state()
-    assert Game.from_state(state).winners == [0, 1]
-    assert "over is False, not True" in refusal(state | {"phase": "scored", "over": False, "winners": []})
+    last = table("9C | 9S 3C", round=60)
+    at_60 = {"round": 60, "dealer": last["dealer"], "cut": last["cut"]}
+    shared = ended([3, 3], phase="over", over=True, winners=[0, 1]) | at_60
+    assert Game.from_state(shared).winners == [0, 1]
+    assert refusal(ended([3, 3]) | at_60) == f"over is False, not True: {ENDS_AT_TARGET}"
 
 
 # What the rules forbid once several values are seen together

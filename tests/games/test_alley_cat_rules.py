@@ -9,7 +9,6 @@ from parlour.games.definition import Json
 
 from .alley_cat_positions import CARDS, RANKS, all_cards, at, in_order, played
 
-
 # Cards
 
 
@@ -132,6 +131,8 @@ def test_AC_4_every_later_round_is_dealt_in_the_same_way() -> None:
     state = game.state()
     assert [len(hand) for hand in state["hands"]] == [6, 6]
     assert len(state["deck"]) == 15
+    assert all_cards(state) == sorted(CARDS)
+    assert state["tricks"] == [[], []]
 
 
 def test_AC_4_hands_and_draw_pile_are_secret() -> None:

@@ -120,8 +120,6 @@ def test_reading_does_not_change_the_state_that_was_given() -> None:
         (TURN, "discards.R", ["D"], "discards.R holds a special card: only number cards lie there (AG-4, AG-8)"),
         (TURN, "targets.L", ["40", "39"], "targets.L is ['40', '39']: each card is higher than before (AG-16)"),
         (TURN, "discards.L", ["21", "20"], "discards.L is ['21', '20']: each card is higher than before (AG-8)"),
-        (TURN, "discards.R", ["60"], "discards.R holds 60, which is not lower than the target 60 (AG-8)"),
-        (TURN, "discards.R", ["61"], "discards.R holds 61, which is not lower than the target 60 (AG-8)"),
         (TURN, "hands", [["11"]] * 2, "hands is [['11'], ['11']]: it has to be a list of 3 items"),
         (TURN, "hands.0", ["11", "30", "70", "71", "D"], "hands[0][3] is 71: that is not a card of this game"),
         (TURN, "hands.0", [11], "hands[0][0] is 11: that is not a card of this game"),
@@ -157,6 +155,17 @@ def test_reading_does_not_change_the_state_that_was_given() -> None:
 )
 def test_an_impossible_position_is_refused_with_the_reason(state: Json, key: str, value: Any, reason: str) -> None:
     assert refused(changed(state, key, value)) == reason
+
+
+def test_AG_8_a_discard_space_lies_below_its_target() -> None:
+    reason = "discards.L holds 41, which is not lower than the target 40 (AG-8)"
+    assert refused(position("...", "...", discards=("41", ""))) == reason
+    assert refused(position("...", "...", discards=("", "61"))).startswith("discards.R holds 61")
+
+
+def test_AG_20_the_discard_space_below_the_emptied_target_is_empty_too() -> None:
+    state = position("11 ...", "...", targets=("", "60"), discards=("20", ""), allie="R", phase="target")
+    assert refused(state) == "discards.L holds 20, which is not lower than the target 0 (AG-8)"
 
 
 def test_AG_13_the_direction_does_not_turn_with_two_players() -> None:
@@ -199,7 +208,8 @@ def test_AG_2_a_state_for_too_few_or_too_many(players: int) -> None:
 
 # ---- What cannot be by the rules, looked at more closely
 
-THIN = position("11", "...", "...")
+FULL = position("11 ...", "...", "...")
+THIN = FULL | {"hands": [["11"], *FULL["hands"][1:]], "deck": FULL["deck"] + FULL["hands"][0][:4]}
 UNDER_THE_CHIP = position("", "", "", targets=("40", "60"), phase="scored", to_act=[], teeth=[2, 1, 0], rest=2)
 NO_TARGET = position("...", "...", "...", targets=("", "60"), allie="R")
 DONE = position("11 ...", "...", "...", targets=("", "60"), allie="R", phase="target", rest=2)

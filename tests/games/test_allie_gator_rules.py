@@ -278,10 +278,10 @@ def test_AG_14_every_card_of_the_victim_is_as_likely() -> None:
 
 
 def test_AG_14_the_last_card_of_the_pile_is_the_victims() -> None:
-    now = after(position("1 2 3 S", "61 62 63", "...", deck="66", rest=2), "steal 1")
+    now = after(position("1 2 3 4 S", "61 62 63 64 65", "...", deck="66", rest=2), "steal 1")
     assert "66" in now["hands"][1]
     assert "66" not in now["hands"][0]
-    assert [len(hand) for hand in now["hands"][:2]] == [4, 3]
+    assert [len(hand) for hand in now["hands"]] == [5, 5, 5]
 
 
 def test_AG_14_the_victim_draws_nothing_from_an_empty_pile() -> None:

@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Definition:
-    """The rules of a game and its notation. `docs/adding-a-game.md` goes through the fields with an example.
+    """The rules of a game and its notation.
 
     rules: the compiled verbs and the records they work on.
     phases: the printable names of the phases, by number.

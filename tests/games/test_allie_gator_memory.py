@@ -1,0 +1,445 @@
+"""Allie Gator: what seats know of hidden cards (AG-5, AG-14, AG-23, AG-24), and the deals that they hold possible."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from statistics import mean
+
+import pytest
+from scipy.stats import binomtest, chisquare
+
+from parlour.games.definition import Json
+from parlour.kernel import chance, entry
+from parlour.kernel.records import RecordArray, zeros
+from parlour.play import notation
+from parlour.play.match import Game, new_game
+
+from .allie_gator_positions import CARDS, all_cards, is_special, played, position
+
+UNLIKELY = 1e-4
+
+
+def deals(match: Game, seat: int | None, count: int = 100) -> Iterator[RecordArray]:
+    """Full states that this seat holds possible."""
+    view, generators = match.view_record(seat), chance.fast_generators(7)
+    for _ in range(count):
+        states = zeros(match.identity.definition().rules.state)
+        entry.determinize(view, 0, states, generators)
+        yield states
+
+
+def worlds(match: Game, seat: int | None, count: int = 100) -> list[Json]:
+    """These states in JSON; every card is in each of them, and it looks to the seat as the true one does."""
+    found = [notation.state_json(match.identity, states[0]) for states in deals(match, seat, count)]
+    hidden = set(match.state()) - {"hands", "deck"}
+    for world in found:
+        assert all_cards(world) == Counter(CARDS), "cards are not conserved"
+        assert {key: world[key] for key in hidden} == {key: match.state()[key] for key in hidden}
+        assert [len(hand) for hand in world["hands"]] == [len(hand) for hand in match.state()["hands"]]
+        assert seat is None or world["hands"][seat] == match.state()["hands"][seat]
+    return found
+
+
+def holders(match: Game, seat: int, card: str, count: int = 100) -> Counter[object]:
+    """Where the card lies in the deals that the seat holds possible."""
+    return Counter(where(world, card) for world in worlds(match, seat, count))
+
+
+def where(state: Json, card: str) -> object:
+    for seat, hand in enumerate(state["hands"]):
+        if card in hand:
+            return seat
+    return "deck" if card in state["deck"] else "table"
+
+
+def seeded(state: Json, *moves: str, when: Callable[[Json], bool]) -> Game:
+    """The game after these moves with a seed that lets it come out this way."""
+    for seed in range(500):
+        match = played(state, *moves, seed=seed)
+        if when(match.state()):
+            return match
+    raise AssertionError("no seed leads there")
+
+
+def stolen(seat: int, card: str) -> Callable[[Json], bool]:
+    return lambda state: card in state["hands"][seat]
+
+
+def go_on(match: Game, *moves: str, when: Callable[[Json], bool]) -> Game:
+    """The game after more moves: chance is asked until it comes out this way, with what the seats remember kept."""
+    for seed in range(500):
+        again = match.copy()
+        again._states[0].secret.chance.key[:] = chance.key_of_seed(f"{seed:x}")
+        again._states[0].secret.chance.used = 16
+        for move in moves:
+            again.play(again.to_act[0], move)
+        if when(again.state()):
+            return again
+    raise AssertionError("no seed leads there")
+
+
+def pass_turn(match: Game) -> None:
+    """Take, and place the highest number."""
+    seat = match.to_act[0]
+    match.play(seat, "take")
+    if match.phase == "target":
+        match.play(seat, max(match.legal_moves(seat), key=lambda move: int(move.split()[1])))
+
+
+def specials(hand: list[str]) -> int:
+    return sum(map(is_special, hand))
+
+
+# ---- AG-14: thief and victim
+
+ROBBERY = position("12 61 62 63 S", "S 21 22 23 24", "S S 31 32 33", "...", to_act=[1], targets=("40", "60"))
+
+
+def robbed() -> Game:
+    """Seat 1 has stolen the 12 from seat 0."""
+    return seeded(ROBBERY, "steal 0", when=stolen(1, "12"))
+
+
+def test_AG_5_the_view_of_the_victim_does_not_show_the_hand_of_the_thief() -> None:
+    match = robbed()
+    for seat in (0, 2, 3):
+        assert match.view(seat)["hands"][1] == [None] * 5
+    assert match.view(1)["hands"][0] == [None] * 5
+    assert match.view()["hands"] == [[None] * 5] * 4
+
+
+def test_AG_14_the_victim_knows_where_the_stolen_card_is() -> None:
+    assert holders(robbed(), 0, "12") == {1: 100}
+
+
+def test_AG_14_the_thief_holds_it() -> None:
+    assert holders(robbed(), 1, "12") == {1: 100}
+
+
+def test_AG_14_for_everybody_else_it_may_be_anywhere() -> None:
+    # Seat 2 does not see 80 cards: 88 without its own five, the two targets and the Steal Card that was played.
+    found = holders(robbed(), 2, "12", 800)
+    expected = [800 * share / 80 for share in (5, 5, 5, 65)]
+    assert chisquare([found[key] for key in (0, 1, 3, "deck")], expected).pvalue > UNLIKELY
+
+
+def test_AG_14_a_stolen_special_is_known_too() -> None:
+    state = position("G ...", "S 21 22 23 24", "...", to_act=[1], penalties={2: "G G"})
+    assert holders(seeded(state, "steal 0", when=stolen(1, "G")), 0, "G") == {1: 100}
+
+
+@pytest.mark.parametrize("moves", [("play 12 L",), ("take", "target 12"), ("raise 70 L",), ("direction",)])
+def test_AG_14_the_victim_knows_until_the_card_is_shown(moves: tuple[str, ...]) -> None:
+    state = position("12 ...", "S 70 I D 24", "61 62 63 64 65", to_act=[1])
+    match = seeded(state, "steal 0", when=stolen(1, "12"))
+    for _ in range(2):
+        pass_turn(match)
+    assert holders(match, 0, "12") == {1: 100}
+    for move in moves:
+        match.play(1, move)
+    assert holders(match, 0, "12", 20) == {"table" if "12" in " ".join(moves) else 1: 20}
+
+
+def test_AG_14_a_stolen_number_that_is_raised_is_shown() -> None:
+    state = position("70 ...", "S 24 I D 25", "61 62 63 64 65", to_act=[1])
+    match = seeded(state, "steal 0", when=stolen(1, "70"))
+    for _ in range(2):
+        pass_turn(match)
+    assert holders(match, 0, "70") == {1: 100}
+    match.play(1, "raise 70 L")
+    assert holders(match, 0, "70", 20) == {"table": 20}
+
+
+def test_AG_14_a_stolen_special_that_is_played_is_not_known_any_more() -> None:
+    state = position("I ...", "S 21 22 23 70", "...", to_act=[1], penalties={2: "I I I"})
+    match = seeded(state, "steal 0", "take", when=stolen(1, "I"))
+    match.play(2, match.legal_moves(2)[0])
+    match.play(0, "take")
+    match.play(0, match.legal_moves(0)[0])
+    assert holders(match, 0, "I") == {1: 100}
+    match.play(1, next(move for move in match.legal_moves(1) if move.startswith("raise 70")))
+    assert holders(match, 0, "I", 20) == {"table": 20}
+
+
+# ---- AG-14: a stolen card that may have been stolen again
+
+
+def robbed_again() -> Game:
+    """Then seat 2 has stolen a card from seat 1, not the 12; seat 0 does not know which."""
+    return go_on(robbed(), "steal 1", when=stolen(1, "12"))
+
+
+def test_AG_14_a_theft_from_the_thief_makes_it_uncertain_with_the_right_odds() -> None:
+    found = holders(robbed_again(), 0, "12", 1000)
+    assert set(found) == {1, 2}
+    assert chisquare([found[1], found[2]], [800, 200]).pvalue > UNLIKELY
+
+
+def test_AG_14_the_odds_are_the_same_if_the_card_was_stolen() -> None:
+    found = holders(go_on(robbed(), "steal 1", when=stolen(2, "12")), 0, "12", 1000)
+    assert chisquare([found[1], found[2]], [800, 200]).pvalue > UNLIKELY
+
+
+def test_AG_14_the_second_thief_knows() -> None:
+    match = go_on(robbed(), "steal 1", when=stolen(2, "12"))
+    assert holders(match, 2, "12") == {2: 100}
+    assert holders(match, 1, "12") == {2: 100}
+
+
+def test_AG_14_two_more_thefts_multiply_the_odds() -> None:
+    # It stays where it is with four chances of five, twice.
+    match = robbed_again()
+    for _ in range(3):
+        pass_turn(match)
+    match = go_on(match, "steal 1", when=bool)
+    found = holders(match, 0, "12", 1000)
+    assert chisquare([found[1], found[2]], [640, 360]).pvalue > UNLIKELY
+
+
+def test_AG_14_a_card_that_comes_to_light_elsewhere_is_certain_again() -> None:
+    match = robbed_again()
+    for _ in range(2):
+        pass_turn(match)
+    match.play(1, "take")
+    match.play(1, "target 12")
+    assert holders(match, 0, "12", 20) == {"table": 20}
+
+
+def test_AG_14_what_the_victim_steals_back_changes_the_odds() -> None:
+    # Before: 4/5 seat 1, 1/5 seat 2. Seat 2's five cards, and another one was stolen: 4/5 : 1/5 * 4/5 = 5 : 1.
+    match = robbed_again()
+    pass_turn(match)
+    match = go_on(match, "steal 2", when=lambda state: "12" not in state["hands"][0])
+    found = holders(match, 0, "12", 1200)
+    assert chisquare([found[1], found[2]], [1000, 200]).pvalue > UNLIKELY
+
+
+@pytest.mark.parametrize("thief", [1, 2])
+def test_AG_14_a_card_that_was_stolen_back_is_nowhere_else(thief: int) -> None:
+    match = go_on(robbed(), "steal 1", when=stolen(thief, "12"))
+    pass_turn(match)
+    match = go_on(match, f"steal {thief}", when=stolen(0, "12"))
+    assert holders(match, 0, "12") == {0: 100}
+
+
+def test_AG_14_a_card_stolen_back_at_once_and_stolen_again() -> None:
+    match = robbed()
+    for _ in range(2):
+        pass_turn(match)
+    match = go_on(match, "steal 1", when=stolen(0, "12"))
+    assert holders(match, 0, "12") == {0: 100}
+    pass_turn(match)
+    match = go_on(match, "steal 0", when=stolen(2, "12"))
+    assert holders(match, 0, "12") == {2: 100}
+    assert holders(match, 1, "12", 20)[2] < 20
+
+
+# ---- AG-14: equal special cards
+
+FEW = position("D 1 S", "S 31 32", "S 33 34", to_act=[1], rest=0)
+
+
+def test_AG_14_the_only_special_of_its_kind_that_was_stolen_back_is_nowhere_else() -> None:
+    match = go_on(seeded(FEW, "steal 0", when=stolen(1, "D")), "steal 1", when=stolen(1, "D"))
+    match = go_on(match, "steal 1", when=stolen(0, "D"))
+    assert {"".join(world["hands"][1] + world["hands"][2]).count("D") for world in worlds(match, 0)} == {0}
+
+
+def test_AG_14_a_special_stolen_back_leaves_the_right_odds_for_its_equal() -> None:
+    """From four hidden cards, one of them a D as the known one, seat 1 held two besides it, seat 2 the others.
+
+    Seat 2 stole one of three from seat 1, then seat 0 one of two and got a D. Ways, each as likely: the D among seat 1's
+    (1/2), a D stolen (2/3), the other got (1/2): seat 2 has one, 1/6; the number stolen (1/3), a D got (1): seat 1 has one,
+    1/6. The D with seat 2 (1/2), a number stolen (2/3), the D got (1/2): seat 2 has one, 1/6. So seat 2 has it in 2 of 3.
+    """
+    equal = position("D 1 S", "S D 32", "S 33 34", to_act=[1], rest=0)
+    match = seeded(equal, "steal 0", when=lambda now: now["hands"][0] == ["1", "S"])
+    match = go_on(match, "steal 1", when=stolen(2, "D"))
+    match = go_on(match, "steal 1", when=stolen(0, "D"))
+    count = sum("D" in world["hands"][2] for world in worlds(match, 0, 900))
+    assert binomtest(count, 900, 2 / 3).pvalue > UNLIKELY
+
+
+# ---- AG-23, AG-24: hands and piles without numbers
+
+BARE = position("61 62 63 64 65", "S D D I G", "S 11 12 13 14", to_act=[1], deck="33 34 35 36", targets=("40", "60"))
+
+
+def bare() -> Game:
+    """Seat 1 has shown that it holds no number card."""
+    return played(BARE, "take")
+
+
+@pytest.mark.parametrize("seat", [0, 2, None])
+def test_AG_23_the_hand_is_known_to_be_all_special(seat: int | None) -> None:
+    assert {specials(world["hands"][1]) for world in worlds(bare(), seat)} == {5}
+
+
+def test_AG_23_which_special_cards_they_are_is_left_to_chance() -> None:
+    # The unique G is one of the 13 special cards that seat 0 does not see (5 D, 4 S, 3 I, 1 G).
+    state = position(*("61 62 63 64 65", "S D D I G", "..."), to_act=[1], deck="33", penalties={0: "D S I G G"})
+    found = holders(played(state, "take"), 0, "G", 800)
+    assert chisquare([found[1], 800 - found[1]], [800 * 5 / 13, 800 * 8 / 13]).pvalue > UNLIKELY
+
+
+def test_AG_23_a_card_that_is_drawn_later_may_be_anything() -> None:
+    match = bare()
+    for _ in range(2):
+        pass_turn(match)
+    match.play(1, "direction")
+    counts = Counter(specials(world["hands"][1]) for world in worlds(match, 0, 300))
+    assert set(counts) == {4, 5}
+
+
+def test_AG_23_a_number_that_is_played_later_leaves_special_cards() -> None:
+    match = bare()
+    for _ in range(2):
+        pass_turn(match)
+    match.play(1, "direction")
+    for _ in range(2):
+        pass_turn(match)
+    pass_turn(match)  # seat 1 places the number that it drew as a target, and draws
+    assert min(specials(world["hands"][1]) for world in worlds(match, 0)) == 4
+
+
+def test_AG_23_a_card_stolen_from_that_hand_is_known_to_be_special() -> None:
+    match = bare()
+    match.play(2, "steal 1")
+    for world in worlds(match, 0):
+        assert specials(world["hands"][1]) >= 4
+        assert specials(world["hands"][2]) >= 1
+
+
+def test_AG_23_is_forgotten_in_the_next_round() -> None:
+    match = played(position("", "", "", to_act=[1], rest=2), "take")
+    match.next_round()
+    assert len({specials(world["hands"][1]) for world in worlds(match, 0)}) > 1
+
+
+def test_AG_24_the_pile_is_known_to_be_all_special() -> None:
+    state = position("61 62 63 64 65", "S D D I G", "69 ...", to_act=[1], deck="S S D", rest=2)
+    for world in worlds(played(state, "take"), 0):
+        assert specials(world["deck"]) == 3
+        assert specials(world["hands"][1]) == 5
+
+
+def test_AG_24_which_ones_they_are_is_left_to_chance() -> None:
+    # Seat 0 does not see 13 special cards: five with seat 1, three in the pile, five with seat 2 as they fall.
+    state = position("61 62 63 64 65", "S D D I G", "S S I I I", to_act=[1], deck="S D D", rest=2)
+    match = played(state, "take")
+    assert match.state()["targets"]["L"] == []
+    found = holders(match, 0, "G", 800)
+    expected = [800 * share / 13 for share in (5, 5, 3)]
+    assert chisquare([found[key] for key in (1, 2, "deck")], expected).pvalue > UNLIKELY
+
+
+def test_AG_24_what_is_drawn_from_that_pile_is_known_to_be_special() -> None:
+    state = position("61 62 63 64 65", "S D D I G", "1 2 3 4 5", to_act=[1], deck="S S D", rest=2)
+    match = played(state, "take", "play 5 R")
+    assert min(specials(world["hands"][2]) for world in worlds(match, 0)) == 1
+
+
+# ---- AG-14 and AG-23 together
+
+
+def test_AG_23_a_special_that_this_hand_steals_is_one_more() -> None:
+    """Four cards are left of those that were shown to be special, and the fifth was stolen from seat 0, who knows it."""
+    state = position("61 D D I S", "S D D I G", "11 ...", to_act=[1], deck="33 34 35 36")
+    match = played(state, "take")
+    for _ in range(2):
+        pass_turn(match)
+    match = go_on(match, "steal 0", when=lambda now: specials(now["hands"][1]) == 5)
+    assert {specials(world["hands"][1]) for world in worlds(match, 0)} == {5}
+
+
+def with_one_drawn() -> Game:
+    """Seat 1 holds four cards of those that were shown to be special, and a number that it drew; seat 0 is to act."""
+    state = position("S 62 63 64 65", "S D D I G", "S 11 12 13 14", to_act=[1], deck="33 34 35 36")
+    match = played(state, "take")
+    for _ in range(2):
+        pass_turn(match)
+    match.play(1, "direction")
+    assert (match.to_act, match.state()["hands"][1]) == ([0], ["36", "D", "S", "I", "G"])
+    return match
+
+
+def test_AG_23_the_thief_who_stole_the_number_knows_that_the_rest_is_special() -> None:
+    match = go_on(with_one_drawn(), "steal 1", when=stolen(0, "36"))
+    assert min(specials(world["hands"][1]) for world in worlds(match, 0)) == 4
+
+
+def test_AG_23_others_know_how_likely_a_special_was_stolen() -> None:
+    """Seat 2 steals one of seat 1's five cards, of which four are special: it is special in 4 cases of 5 or more."""
+    match = with_one_drawn()
+    pass_turn(match)
+    match = go_on(match, "steal 1", when=bool)
+    found = worlds(match, 0, 400)
+    hidden = [card for card in CARDS if where(match.state(), card) in (1, 2, "deck")]
+    share = specials(hidden) / len(hidden)
+    assert mean(specials(world["hands"][2]) for world in found) > 0.8 + 3 * share
+
+
+def test_AG_23_a_number_that_cannot_be_in_that_hand_is_with_the_second_thief() -> None:
+    """The 12 was with seat 1 or 2, seat 1 showed that it has no number: seat 2 has it, whatever seat 1 draws later."""
+    state = position("12 61 62 63 64", "S D D D I", "S 21 22 23 24", to_act=[1], deck="65 G 66 33 34 35 36")
+    match = go_on(seeded(state, "steal 0", when=stolen(1, "12")), "steal 1", when=stolen(2, "12"))
+    pass_turn(match)
+    match.play(1, "take")
+    assert holders(match, 0, "12") == {2: 100}
+    for _ in range(2):
+        pass_turn(match)
+    match.play(1, "direction")
+    assert holders(match, 0, "12") == {2: 100}
+
+
+def test_AG_23_an_uncertain_special_is_there_with_the_right_odds() -> None:
+    """The D was with seat 1 in 4 cases of 5. Then seat 1 showed five special cards.
+
+    Of the other 11 hidden cards 7 are special. With the D, four others had to be special; without it, five had to: that is
+    (7 - 4) / (11 - 4) times as likely. So 4/5 : 1/5 * 3/7 = 28 : 3.
+    """
+    state = position("D 12 13 14 15", "S S G I I", "S 31 32 33 34", to_act=[1], deck="9 S 10 11 S I", rest=2)
+    match = go_on(seeded(state, "steal 0", when=stolen(1, "D")), "steal 1", when=stolen(1, "D"))
+    pass_turn(match)
+    match.play(1, "take")
+    assert match.state()["deck"] in (["S", "I"], ["I", "S"])
+    found = holders(match, 0, "D", 930)
+    assert chisquare([found[1], found[2]], [840, 90]).pvalue > UNLIKELY
+
+
+# ---- Any position
+
+
+def test_a_deal_that_the_thief_holds_possible_is_a_game_that_can_go_on_for_the_victim() -> None:
+    """The 12 that seat 1 stole lies on the table; in seat 1's deals seat 0 has to know that too."""
+    match = robbed()
+    for _ in range(3):
+        pass_turn(match)
+    match.play(1, "take")
+    match.play(1, "target 12")
+    for states in deals(match, 1, 10):
+        views, inner = zeros(match.identity.definition().rules.view), zeros(match.identity.definition().rules.state)
+        entry.observe(states, 0, 0, views)
+        entry.determinize(views, 0, inner, chance.fast_generators(3))
+        assert all_cards(notation.state_json(match.identity, inner[0])) == Counter(CARDS)
+
+
+def same_view(match: Game, seat: int | None) -> None:
+    """A deal that a seat holds possible looks to it as the true one does, memory and all."""
+    view, again = match.view_record(seat), zeros(match.identity.definition().rules.view)
+    for states in deals(match, seat, 1):
+        entry.observe(states, 0, -1 if seat is None else seat, again)
+        assert again.tobytes() == view.tobytes()
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_AG_5_every_seat_can_deal_what_it_does_not_see_at_every_step(players: int, seed: int) -> None:
+    match = new_game("allie-gator", players, seed)
+    while match.to_act:
+        thief = match.to_act[0]
+        moves = match.legal_moves(thief)
+        steals = [move for move in moves if move.startswith("steal")]
+        match.play(thief, (steals or moves)[(len(match.moves) * 31 + seed) % len(steals or moves)])
+        for seat in (None, *range(players)):
+            worlds(match, seat, 1)
+            same_view(match, seat)
