@@ -1,32 +1,58 @@
 """What `determinize` deals has exactly the odds that the viewer can work out, compared with every possible deal.
 
-The positions are late ones, with few hidden cards, set up anew so that nobody remembers anything. Each way to lay the
-hidden cards into the hidden places is as likely; hands are sets, so several ways look the same.
+The positions are late ones with few hidden cards, set up so that nobody remembers anything. Each way to lay the hidden
+cards into the hidden places is as likely; hands are sets, so several ways look the same.
 """
 
 import copy
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
-from typing import Any
+from collections.abc import Hashable, Iterator
+from typing import Any, TypeAlias
 
+import numpy as np
 import pytest
 
 from parlour.errors import ImpossiblePosition
+from parlour.kernel.records import RecordArray
 from parlour.play.match import SPECTATOR, Game
+from tests.games.allegra_positions import BARE, OPEN, lay_out
+from tests.games.alley_cat_positions import table
+from tests.games.allie_gator_positions import position
 
 from .deals import dealt, state_json, view_of
-from .odds import UNLIKELY, p_value, ways
-from .tables import INTERPRETED, PLAIN_TABLES, Table, either, walk
+from .odds import UNLIKELY, p_value
+from .tables import either
 
-State = dict[str, Any]
-Path = tuple[str | int, ...]
+State: TypeAlias = dict[str, Any]
+Path: TypeAlias = tuple[str | int, ...]
 
 HIDING_KEYS = ("hands", "deck", "grids", "held", "swapped")
-FEW_WAYS, MANY_WAYS = 6, either(3000, 800)
-SAMPLES = either(12_000, 250)
+SAMPLES = either(12_000, 300)
+
+ONE_DOWN = "1? 2 3 4 / 5 6 7 8 / 9 10 11 0"
+TWO_DOWN = "1? 2 3 4? / 5 6 7 8 / 9 10 11 0"
+THREE_DOWN = "1? 2 3 4? / 5 6 1? 8 / 9 10 11 0"
+TWOS = "2 2 2 4? / 5 6 7 8 / 9 10 11 0"
+TAPPED = {"taps": {"1": True, "2": False}, "tapper": 1, "spare": "discard", "deck": "7 7"}
+
+POSITIONS: dict[str, State] = {
+    "alley-cat: one card each": table("5D|9S"),
+    "alley-cat: the last card is led": table("KC|", "9S"),
+    "alley-cat: two cards each, early": table("KC 3S|5D 9S"),
+    "allie-gator: equal special cards": position("1 2 3 4 5", "41 52 D D S", deck="D 61", rest=0),
+    "allie-gator: no draw pile": position("1 2", "41 D", "D S", rest=0),
+    "allie-gator: no draw pile, hands of several sizes": position("1", "41 D S", "D", "52", rest=0),
+    "allie-gator: special cards alone": position("1 2 3 4 5", "D D S S I", deck="I G", rest=0),
+    "allegra: face down or in the draw pile": lay_out(TWO_DOWN, OPEN, deck="7 7 1", spare="discard"),
+    "allegra: nothing but the draw pile": lay_out(OPEN, OPEN, deck="7 7 1 3", spare="discard"),
+    "allegra: in the tapper's hand": lay_out(OPEN, TWO_DOWN, OPEN, phase="take", held="7", **TAPPED),
+    "allegra: taken face down": lay_out(OPEN, TWO_DOWN, OPEN, phase="put", held="7", taken="b1", **TAPPED),
+    "allegra: swapped out": lay_out(TWOS, ONE_DOWN, OPEN, phase="clear", swapped="1", deck="7 7", spare="discard"),
+    "allegra: three players, five down": lay_out(THREE_DOWN, TWO_DOWN, BARE, deck="1", spare="discard"),
+}
 
 
-def hidden_places(state: Any, view: Any, path: Path = ()) -> Iterator[Path]:
+def hidden_places(state: Any, view: Any, path: Path) -> Iterator[Path]:
     """Where the view has null in place of a card."""
     if isinstance(state, dict | list):
         for key in state if isinstance(state, dict) else range(len(state)):
@@ -35,8 +61,9 @@ def hidden_places(state: Any, view: Any, path: Path = ()) -> Iterator[Path]:
         yield path
 
 
-def hidden_in(state: State, view: State) -> list[Path]:
+def hidden_in(game: Game, viewer: int) -> list[Path]:
     """Where the cards lie that the viewer does not see."""
+    state, view = game.state(), game.view(None if viewer == SPECTATOR else viewer)
     return [path for key in HIDING_KEYS if key in state for path in hidden_places(state[key], view[key], (key,))]
 
 
@@ -64,53 +91,69 @@ def orders(cards: Counter[str]) -> Iterator[tuple[str, ...]]:
             yield (card, *rest)
 
 
-def looks(state: State, places: list[Path]) -> Hashable:
+def looks(places: list[Path], cards: tuple[str, ...]) -> Hashable:
     """The hidden cards as they lie, those of a hand in no order."""
-    hands: dict[Path, list[str]] = {}
-    lie = []
-    for path in places:
-        if path[0] == "hands":
-            hands.setdefault(path[:-1], []).append(card_at(state, path))
-        else:
-            lie.append((path, card_at(state, path)))
-    return (*lie, *((path, tuple(sorted(hand))) for path, hand in hands.items()))
+    lie: dict[Path, list[str]] = {}
+    for path, card in zip(places, cards, strict=True):
+        lie.setdefault(path[:2] if path[0] == "hands" else path, []).append(card)
+    return tuple((path, tuple(sorted(hand))) for path, hand in lie.items())
 
 
 def every_deal(game: Game, places: list[Path]) -> Counter[Hashable]:
-    """How many ways there are to deal each possible table."""
+    """How many ways there are to lay each possible table."""
     state = game.state()
-    deals: Counter[Hashable] = Counter()
+    ways: Counter[Hashable] = Counter()
+    possible: dict[Hashable, bool] = {}
     for cards in orders(Counter(card_at(state, path) for path in places)):
-        for path, card in zip(places, cards, strict=True):
-            lay(state, path, card)
-        deals[looks(state, places)] += 1
-    return deals
+        case = looks(places, cards)
+        if case not in possible:
+            possible[case] = is_possible(game, places, cards)
+        ways[case] += possible[case]
+    return +ways
 
 
-def thin_out(state: State) -> State:
-    """Lay most of the draw pile open, so that few cards are hidden."""
-    thin = copy.deepcopy(state)
-    if state["game"] == "allegra":
-        thin["deck"], thin["discard"] = state["deck"][:3], state["deck"][3:] + state["discard"]
-    if state["game"] == "allie-gator" and state["players"] == 2:
-        thin["deck"], thin["penalties"][0] = state["deck"][:3], state["penalties"][0] + state["deck"][3:]
-    return thin
+def is_possible(game: Game, places: list[Path], cards: tuple[str, ...]) -> bool:
+    state = copy.deepcopy(game.state())
+    for path, card in zip(places, cards, strict=True):
+        lay(state, path, card)
+    try:
+        Game.from_state(state, 1, **game.options)
+    except ImpossiblePosition:
+        return False
+    return True
 
 
-def late_positions(table: Table) -> Iterator[tuple[Game, int]]:
-    """Positions with few hidden cards, some of them equal where the game has equal cards, each with a viewer."""
-    for seed in range(50):
-        for game in walk(table.new(seed), seed):
-            for viewer in (SPECTATOR, *range(game.players)) if game.to_act else ():
-                state = thin_out(game.state())
-                view = game.view(None if viewer == SPECTATOR else viewer)
-                view["deck"] = [None] * len(state["deck"])
-                hidden = [card_at(state, path) for path in hidden_in(state, view)]
-                if FEW_WAYS <= ways(hidden) <= MANY_WAYS and (is_varied(hidden) or game.name == "alley-cat"):
-                    yield Game.from_state(state, seed, **game.options), viewer
+def found_deals(game: Game, places: list[Path], states: RecordArray) -> Counter[Hashable]:
+    """How often each table was dealt."""
+    states["secret"]["chance"] = np.zeros((), states.dtype["secret"]["chance"])
+    kinds, counts = np.unique(states.view(f"V{states.dtype.itemsize}"), return_counts=True)
+    found: Counter[Hashable] = Counter()
+    for kind, count in zip(kinds, counts, strict=True):
+        [state] = np.frombuffer(kind.tobytes(), states.dtype)
+        dealt_state = state_json(game, state)
+        found[looks(places, tuple(card_at(dealt_state, path) for path in places))] += int(count)
+    return found
 
 
-def is_varied(cards: list[str]) -> bool:
-    return 2 < len(set(cards)) < len(cards)
+def marginal(cases: Counter[Hashable], place: int) -> Counter[Hashable]:
+    """The cases by what lies at one place alone."""
+    counts: Counter[Hashable] = Counter()
+    for case, count in cases.items():
+        assert isinstance(case, tuple)
+        counts[case[place]] += count
+    return counts
 
 
+def viewers_of(name: str) -> list[tuple[str, int]]:
+    return [(name, viewer) for viewer in (SPECTATOR, *range(POSITIONS[name]["players"]))]
+
+
+@pytest.mark.parametrize(("name", "viewer"), [pair for name in POSITIONS for pair in viewers_of(name)])
+def test_each_deal_is_as_likely_as_the_viewer_must_think(name: str, viewer: int) -> None:
+    game = Game.from_state(POSITIONS[name], 1)
+    places = hidden_in(game, viewer)
+    expected = every_deal(game, places)
+    found = found_deals(game, places, dealt(game, view_of(game, viewer), SAMPLES, 3))
+    assert p_value(found, expected) > UNLIKELY
+    for place in range(len(next(iter(expected)))):  # type: ignore[arg-type]
+        assert p_value(marginal(found, place), marginal(expected, place)) > UNLIKELY

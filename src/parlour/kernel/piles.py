@@ -21,8 +21,8 @@ def pile_record(capacity: int) -> np.dtype[np.record]:
 
 @compiled
 def top(pile: Record) -> int:
-    """The top card, or 0 if the pile is empty."""
-    return int(pile.cards[pile.count - 1]) if pile.count > 0 else 0
+    """The top card, or 0 if the pile is empty: then place -1, like all others, holds no card."""
+    return int(pile.cards[pile.count - 1])
 
 
 @compiled

@@ -17,6 +17,8 @@ LONGEST_MOVE = 40
 
 def action_of(definition: Definition, move: str) -> int:
     """The number of the action with this text. Raises UnknownMove, which says how moves of this kind are written."""
+    if not isinstance(move, str):
+        raise UnknownMove(f"a move has to be a text, not {str(move)[:LONGEST_MOVE]!r}")
     if move in definition.moves:
         return definition.moves.index(move)
     shown = repr(move if len(move) <= LONGEST_MOVE else move[:LONGEST_MOVE] + "...")

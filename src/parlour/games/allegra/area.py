@@ -6,7 +6,8 @@ import numpy as np
 
 from parlour.games.allegra.state import CELLS, DOWN, GONE, GRID, LINES, PLACES, ROWS, SEATS
 from parlour.kernel.compiled import compiled
-from parlour.kernel.contract import ALLOWED
+from parlour.kernel.contract import ALLOWED, left_of
+from parlour.kernel.piles import Cards
 from parlour.kernel.records import Record
 
 COLUMNS = "abcde"
@@ -64,8 +65,10 @@ def shown(public: Record, seat: int, place: int) -> int:
 def count_cards(public: Record, seat: int) -> int:
     """How many cards are left in the seat's area."""
     count = 0
-    for cell in AREA_CELLS[public.players, seat]:
-        count += int(public.cells[cell] != GONE)
+    for there in own_grid(public, seat):
+        count += int(there != GONE)
+    for there in shared_column(public, seat):
+        count += int(there != GONE)
     return count
 
 
@@ -73,9 +76,24 @@ def count_cards(public: Record, seat: int) -> int:
 def has_down(public: Record, seat: int) -> bool:
     """Whether a card of the seat's area lies face down."""
     found = False
-    for cell in AREA_CELLS[public.players, seat]:
-        found |= public.cells[cell] == DOWN
+    for there in own_grid(public, seat):
+        found |= there == DOWN
+    for there in shared_column(public, seat):
+        found |= there == DOWN
     return found
+
+
+@compiled
+def own_grid(public: Record, seat: int) -> Cards:
+    """AL-7: columns b to e."""
+    return public.cells[GRID * seat : GRID * (seat + 1)]
+
+
+@compiled
+def shared_column(public: Record, seat: int) -> Cards:
+    """AL-6: column a, the last one of the left neighbour's grid."""
+    end = GRID * (left_of(seat, public.players) + 1)
+    return public.cells[end - ROWS : end]
 
 
 @compiled
@@ -88,6 +106,25 @@ def refuse_line(public: Record, seat: int, line: int) -> int:
     if first == GONE or second == GONE or third == GONE:
         return LINE_CLEARED
     return LINE_DOWN if first == DOWN or second == DOWN or third == DOWN else LINE_UNEQUAL
+
+
+@compiled
+def may_have_line(public: Record, seat: int) -> bool:
+    """Whether some row or column holds three equal face-up cards: without them there is no line, and it is quick to see."""
+    own, shared = own_grid(public, seat), shared_column(public, seat)
+    found = (shared[0] > 0) & (shared[0] == shared[1]) & (shared[0] == shared[2])
+    for column in range(0, GRID, ROWS):
+        found |= (own[column] > 0) & (own[column] == own[column + 1]) & (own[column] == own[column + 2])
+    for row in range(ROWS):
+        a, b, c, d, e = shared[row], own[row], own[ROWS + row], own[2 * ROWS + row], own[3 * ROWS + row]
+        found |= has_three(a, b, c, d, e) | has_three(b, a, c, d, e) | has_three(c, a, b, d, e)
+    return bool(found)
+
+
+@compiled
+def has_three(card: int, a: int, b: int, c: int, d: int) -> bool:
+    """Whether at least two of the four others are equal to this face-up card."""
+    return (card > 0) & (int(a == card) + int(b == card) + int(c == card) + int(d == card) >= 2)
 
 
 @compiled

@@ -10,6 +10,7 @@ from parlour.games.allegra.area import (
     cell_of,
     count_cards,
     has_down,
+    may_have_line,
     refuse_line,
     shown,
 )
@@ -30,6 +31,7 @@ from parlour.games.allegra.state import (
     KEEP,
     LINES,
     PASS,
+    PLACES,
     PUT,
     PUT_PLACE,
     REFUSE,
@@ -128,6 +130,12 @@ def refuse_swap(public: Record, seat: int, place: int) -> int:
 
 
 @compiled
+def refuse_discard(public: Record) -> int:
+    """AL-11, AL-13: a card from the draw pile; one from the discard pile has to be kept."""
+    return MUST_KEEP if public.drawn_from == FROM_DISCARD else ALLOWED
+
+
+@compiled
 def refuse_take(public: Record, active: int, place: int) -> int:
     """AL-19: any card of the tapper's area, if a card lies at another place of the own area to put it to."""
     if shown(public, public.tapper, place) == GONE:
@@ -204,7 +212,7 @@ def refuse_asked(public: Record, seat: int, action: int) -> int:
     if SWAP <= action < DISCARD:
         return refuse_swap(public, seat, action - SWAP)
     if action == DISCARD:
-        return MUST_KEEP if public.drawn_from == FROM_DISCARD else ALLOWED  # AL-11
+        return refuse_discard(public)
     if TAKE_PLACE <= action < PUT_PLACE:
         return refuse_take(public, seat, action - TAKE_PLACE)
     if PUT_PLACE <= action < CLEAR_LINE:
@@ -220,10 +228,47 @@ def legal(public: Record, own: Record, seat: int, actions: Actions) -> int:
     """The moves that answer what is asked of this seat."""
     if not is_in(public.to_act, seat):
         return 0
-    first, last = asked(public)
-    if public.phase == CLEAR or public.phase == TAPPER_CLEAR:
+    phase = int(public.phase)
+    if phase == TAP:
+        actions[0] = TAP_CARD
+        actions[1] = PASS
+        return 2
+    if phase == KEEP or phase == TAPPER_SWAP:
+        return add_swaps(public, seat, actions)
+    if phase == REVEAL or phase == SETUP:
+        return add_reveals(public, seat, actions)
+    if phase == CLEAR or phase == TAPPER_CLEAR:
         return add_clears(public, seat, actions)
+    return add_others(public, seat, actions)
+
+
+@compiled
+def add_swaps(public: Record, seat: int, actions: Actions) -> int:
+    """AL-11 to AL-13, AL-18: keep the card at any place, or discard it."""
     count = 0
+    for place in range(PLACES):
+        actions[count] = SWAP + place
+        count += int(refuse_swap(public, seat, place) == ALLOWED)
+    actions[count] = DISCARD
+    may_discard = public.phase == KEEP and refuse_discard(public) == ALLOWED
+    return count + int(may_discard)
+
+
+@compiled
+def add_reveals(public: Record, seat: int, actions: Actions) -> int:
+    """AL-8, AL-13: turn up any face-down card."""
+    count = 0
+    for place in range(PLACES):
+        actions[count] = REVEAL_PLACE + place
+        count += int(refuse_reveal(public, seat, place) == ALLOWED)
+    return count
+
+
+@compiled
+def add_others(public: Record, seat: int, actions: Actions) -> int:
+    """AL-10, AL-17, AL-19: draw, answer, take, put."""
+    count = 0
+    first, last = asked(public.phase)
     for action in range(first, last + 1):
         actions[count] = action
         count += int(refuse_asked(public, seat, action) == ALLOWED)
@@ -231,24 +276,13 @@ def legal(public: Record, own: Record, seat: int, actions: Actions) -> int:
 
 
 @compiled
-def asked(public: Record) -> tuple[int, int]:
-    """The first and the last of the actions that can answer what is asked now."""
-    phase = public.phase
-    if phase == SETUP or phase == REVEAL:
-        return REVEAL_PLACE, DRAW_DECK - 1
+def asked(phase: int) -> tuple[int, int]:
+    """The first and the last of the actions that can answer what is asked in one of these phases."""
     if phase == DRAW:
         return DRAW_DECK, DRAW_DISCARD
-    if phase == TAP:
-        return TAP_CARD, PASS
     if phase == ANSWER:
         return GIVE, REFUSE
-    if phase == KEEP:
-        return SWAP, DISCARD
-    if phase == TAPPER_SWAP:
-        return SWAP, DISCARD - 1
-    if phase == TAKE:
-        return TAKE_PLACE, PUT_PLACE - 1
-    return (PUT_PLACE, CLEAR_LINE - 1) if phase == PUT else (CLEAR_LINE, DONE)
+    return (TAKE_PLACE, PUT_PLACE - 1) if phase == TAKE else (PUT_PLACE, CLEAR_LINE - 1)
 
 
 @compiled
@@ -265,6 +299,8 @@ def add_clears(public: Record, seat: int, actions: Actions) -> int:
 @compiled
 def has_clear(public: Record, seat: int) -> bool:
     """AL-20: whether there is a line that may be cleared."""
+    if not may_have_line(public, seat):
+        return False
     for line in range(LINES):
         if refuse_clear(public, seat, line) == ALLOWED:
             return True

@@ -9,6 +9,7 @@ from parlour.games.allie_gator.state import (
     GIFT,
     GIFT_CARD,
     GIFT_NOTHING,
+    HAND,
     INCREASE_CARD,
     LEFT,
     NUMBERS,
@@ -35,17 +36,14 @@ Actions = npt.NDArray[np.int16]
 
 
 @compiled
-def refuse_play(public: Record, card: int, side: int) -> int:
+def refuse_play(card: int, target: int, discard: int) -> int:
     """AG-8: lower than the target's top card, and higher than the top of the discard space if that holds cards.
 
     AG-24: an empty target counts as 0, so nothing can be played under it.
     """
-    target, discard = public.targets[side], public.discards[side]
-    if target.count == 0:
-        return NO_TARGET
-    if card >= piles.top(target):
-        return NOT_LOWER
-    return NOT_HIGHER if card <= piles.top(discard) else ALLOWED
+    if card >= target:
+        return NO_TARGET if target == 0 else NOT_LOWER
+    return NOT_HIGHER if card <= discard else ALLOWED
 
 
 @compiled
@@ -68,23 +66,19 @@ def refuse_no_victim(public: Record, seat: int) -> int:
 
 
 @compiled
-def refuse_raise(public: Record, card: int, side: int) -> int:
-    """AG-16: higher than that target's top card. AG-24: an empty target counts as 0."""
-    return ALLOWED if card > piles.top(public.targets[side]) else NOT_ABOVE
+def refuse_raise(card: int, target: int) -> int:
+    """AG-16: a number card that is higher than that target's top card. AG-24: an empty target counts as 0."""
+    return ALLOWED if target < card <= NUMBERS else NOT_ABOVE
 
 
 @compiled
 def can_raise(public: Record, own: Record) -> bool:
     """AG-17: whether the hand has a number card that suits Increase Target."""
-    highest = highest_number(own)
-    return highest > 0 and highest > min(piles.top(public.targets[LEFT]), piles.top(public.targets[RIGHT]))
-
-
-@compiled
-def highest_number(own: Record) -> int:
-    """The highest number card of the hand, 0 without one."""
-    count = numbers_in(own)
-    return int(own.hand[count - 1]) if count > 0 else 0
+    lowest = min(piles.top(public.targets[LEFT]), piles.top(public.targets[RIGHT]))
+    suits = False
+    for card in own.hand:
+        suits |= refuse_raise(int(card), lowest) == ALLOWED
+    return suits
 
 
 @compiled
@@ -141,13 +135,14 @@ def card_of(offset: int) -> int:
 def refuse_effect(public: Record, seat: int, action: int) -> int:
     """AG-8, AG-14 to AG-19: the rule of the card that is played. AG-10: taking is always allowed, AG-13: so is D."""
     if action < DIRECTION:
-        return refuse_play(public, card_of(action - PLAY), (action - PLAY) % 2)
+        side = (action - PLAY) % 2
+        return refuse_play(card_of(action - PLAY), piles.top(public.targets[side]), piles.top(public.discards[side]))
     if STEAL <= action < STEAL_NOTHING:
         return refuse_victim(public, seat, action - STEAL)
     if action == STEAL_NOTHING:
         return refuse_no_victim(public, seat)
     if RAISE <= action < GIFT:
-        return refuse_raise(public, card_of(action - RAISE), (action - RAISE) % 2)
+        return refuse_raise(card_of(action - RAISE), piles.top(public.targets[(action - RAISE) % 2]))
     if GIFT <= action < GIFT_NOTHING:
         return refuse_gift(public, seat, (action - GIFT) // SEATS, (action - GIFT) % SEATS)
     return ALLOWED
@@ -190,23 +185,27 @@ def add_targets(own: Record, actions: Actions) -> int:
 @compiled
 def add_plays(public: Record, own: Record, actions: Actions) -> int:
     """AG-8: the number cards that can go onto a discard space."""
+    left, right = piles.top(public.targets[LEFT]), piles.top(public.targets[RIGHT])
+    left_discard, right_discard = piles.top(public.discards[LEFT]), piles.top(public.discards[RIGHT])
     count = 0
-    for i in range(numbers_in(own)):
-        card = int(own.hand[i])
-        for side in (LEFT, RIGHT):
-            actions[count] = PLAY + 2 * (card - 1) + side
-            count += int(refuse_play(public, card, side) == ALLOWED)
+    for place in range(HAND):
+        card = int(own.hand[place])
+        actions[count] = PLAY + 2 * (card - 1) + LEFT
+        count += int(refuse_play(card, left, left_discard) == ALLOWED)
+        actions[count] = PLAY + 2 * (card - 1) + RIGHT
+        count += int(refuse_play(card, right, right_discard) == ALLOWED)
     return count
 
 
 @compiled
 def add_specials(public: Record, own: Record, seat: int, actions: Actions, count: int) -> int:
     """AG-9: each kind of special card in the hand, once."""
-    before = 0
-    for card in own.hand[numbers_in(own) : public.hand_counts[seat]]:
-        if card != before:
+    before = NUMBERS
+    for place in range(HAND):
+        card = int(own.hand[place])
+        if card > before:
             count = add_special(public, own, seat, card, actions, count)
-        before = card
+            before = card
     return count
 
 
@@ -235,9 +234,11 @@ def add_effects(public: Record, seat: int, first: int, last: int, actions: Actio
 @compiled
 def add_raises(public: Record, own: Record, actions: Actions, count: int) -> int:
     """AG-16: the number cards that can go onto a target."""
-    for i in range(numbers_in(own)):
-        card = int(own.hand[i])
-        for side in (LEFT, RIGHT):
-            actions[count] = RAISE + 2 * (card - 1) + side
-            count += int(refuse_raise(public, card, side) == ALLOWED)
+    left, right = piles.top(public.targets[LEFT]), piles.top(public.targets[RIGHT])
+    for place in range(HAND):
+        card = int(own.hand[place])
+        actions[count] = RAISE + 2 * (card - 1) + LEFT
+        count += int(refuse_raise(card, left) == ALLOWED)
+        actions[count] = RAISE + 2 * (card - 1) + RIGHT
+        count += int(refuse_raise(card, right) == ALLOWED)
     return count

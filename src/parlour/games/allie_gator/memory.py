@@ -34,6 +34,7 @@ def forget(state: Record) -> None:
     piles.clear(public.play_seat)
     piles.clear(public.play_victim)
     piles.clear(public.play_hand)
+    piles.clear(state.secret.was_stolen)
     for seat in range(public.players):
         own = state.seats[seat]
         piles.clear(own.stolen)
@@ -60,6 +61,7 @@ def note_theft(state: Record, thief: int, victim: int, card: int) -> None:
     play = public.plays - 1
     state.seats[thief].stolen[play] = card
     state.seats[victim].stolen[play] = card
+    state.secret.was_stolen[card] = 1
     if public.shown_special[victim] > public.hand_counts[victim]:
         public.shown_special[thief] += 1
     public.shown_special[victim] = max(0, int(public.shown_special[victim]) - 1)
@@ -68,13 +70,19 @@ def note_theft(state: Record, thief: int, victim: int, card: int) -> None:
 @compiled
 def note_shown(state: Record, seat: int, card: int) -> None:
     """A card left the seat's hand for the table: whoever was robbed of this number card knows where it ended."""
+    if state.secret.was_stolen[card] and card <= NUMBERS:
+        note_end(state, seat, card)
+
+
+@compiled
+def note_end(state: Record, seat: int, card: int) -> None:
+    """The victims of this number card's thefts see who shows it."""
     public = state.public
     for play in range(public.plays):
-        if public.play_victim[play] >= 0:
-            own = state.seats[public.play_victim[play]]
-            if own.stolen[play] == card and card <= NUMBERS and own.shown_by[play] == 0:
-                own.shown_by[play] = seat + 1
-                own.shown_after[play] = public.plays
+        victim = int(public.play_victim[play])
+        if victim >= 0 and state.seats[victim].stolen[play] == card and state.seats[victim].shown_by[play] == 0:
+            state.seats[victim].shown_by[play] = seat + 1
+            state.seats[victim].shown_after[play] = public.plays
 
 
 @compiled

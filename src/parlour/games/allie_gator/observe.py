@@ -61,8 +61,10 @@ def determinize(view: Record, state: Record, generator: Record) -> None:
 def share_memory(view: Record, state: Record) -> None:
     """AG-14: of a theft that the viewer had a part in, the other one knows the same."""
     public, own = view.public, view.own
+    piles.clear(state.secret.was_stolen)
     for play in range(public.plays):
         if own.stolen[play] > 0:
+            state.secret.was_stolen[own.stolen[play]] = 1
             other = public.play_seat[play] if public.play_victim[play] == view.viewer else public.play_victim[play]
             state.seats[other].stolen[play] = own.stolen[play]
             state.seats[other].shown_by[play] = own.shown_by[play]

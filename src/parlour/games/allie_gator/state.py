@@ -71,6 +71,12 @@ SEAT = record(
         "shown_after": ("i1", SPECIAL_CARDS),  # and how many special cards had been played by then
     }
 )
-SECRET = record({"deck": ("i1", CARDS), "chance": STREAM})  # the top card of the deck is the last one
+SECRET = record(
+    {
+        "deck": ("i1", CARDS),  # the top card is the last one
+        "was_stolen": ("i1", GIFT_CARD + 1),  # for each card whether somebody has seen it in a theft of this round
+        "chance": STREAM,
+    }
+)
 STATE = state_record(PUBLIC, SEAT, SEATS, SECRET)
 VIEW = view_record(PUBLIC, SEAT)
