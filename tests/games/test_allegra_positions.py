@@ -198,7 +198,7 @@ def test_a_state_that_contradicts_itself(state: State, message: str) -> None:
 def scored(**changes: Any) -> State:
     """A round that has ended: seat 1 was the finisher, and the areas sum up to 1 and 0."""
     grids = ["1 . . . / . . . . / . . . .", "0 . . . / . . . . / . . . ."]
-    keys = {
+    keys: State = {
         "phase": "scored",
         "to_act": [],
         "finisher": 1,

@@ -133,7 +133,7 @@ class Switch(Option):
 
 def whole_number(value: Value) -> int:
     """The number that a JSON number or some digits stand for. Raises ValueError."""
-    if isinstance(value, bool) or value is None or (isinstance(value, str) and not value.isascii()):
+    if isinstance(value, bool) or not isinstance(value, int | str) or not str(value).isascii():
         raise ValueError
     return int(value)
 

@@ -86,14 +86,16 @@ def has_down(public: Record, seat: int) -> bool:
 @compiled
 def own_grid(public: Record, seat: int) -> Cards:
     """AL-7: columns b to e."""
-    return public.cells[GRID * seat : GRID * (seat + 1)]
+    cells: Cards = public.cells[GRID * seat : GRID * (seat + 1)]
+    return cells
 
 
 @compiled
 def shared_column(public: Record, seat: int) -> Cards:
     """AL-6: column a, the last one of the left neighbour's grid."""
     end = GRID * (left_of(seat, public.players) + 1)
-    return public.cells[end - ROWS : end]
+    cells: Cards = public.cells[end - ROWS : end]
+    return cells
 
 
 @compiled
