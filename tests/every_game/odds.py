@@ -1,7 +1,7 @@
 """Whether cards are dealt with the odds that they ought to have."""
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 
 import numpy as np
 from scipy import stats
@@ -40,10 +40,3 @@ def p_value_of_two(first: Counter[Hashable], second: Counter[Hashable]) -> float
     table = [pair for pair in [*classes, rare] if sum(pair)]
     return float(stats.chi2_contingency(np.array(table).T).pvalue) if len(table) > 1 else 1.0
 
-
-def ways(cards: Sequence[str]) -> int:
-    """In how many orders these cards can lie, equal ones being equal."""
-    orders = 1
-    for number, card in enumerate(cards, 1):
-        orders = orders * number // cards[:number].count(card)
-    return orders

@@ -2,13 +2,14 @@
 
 import copy
 import itertools
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from parlour import Game, ImpossiblePosition
 
-from .allegra_positions import BARE, OPEN, PLAIN, State, lay_out, play, random_play, table
+from .allegra_positions import BARE, OPEN, PLAIN, State, all_cards, cards_on, lay_out, play, random_play, table
 
 CLOSED = "? ? ? ? / ? ? ? ? / ? ? ? ?"
 
@@ -301,3 +302,7 @@ def test_the_positions_of_these_tests_can_be_played() -> None:
     game = table()
     play(game, "0 draw deck", "0 discard", "0 reveal b1")
     assert game.to_act == [1]
+
+
+def test_the_positions_of_these_tests_hold_every_card() -> None:
+    assert Counter(cards_on(lay_out(OPEN, "? . . ? / . . . . / . . . .", drawn="3"))) == all_cards(2)

@@ -174,6 +174,26 @@ def test_AL_4_the_hidden_cards_are_dealt_anew() -> None:
     assert len({str(deal["grids"]) for deal in deals}) == len({str(deal["deck"]) for deal in deals}) == 10
 
 
+def test_AL_4_the_face_down_cards_are_dealt_in_any_order() -> None:
+    game = new_game("allegra", 2, 1)
+    for seed in range(5):
+        dealt = [
+            int(place[0])
+            for grid in state_of(game, determinized(game, 0, seed))["grids"]
+            for row in grid
+            for place in row
+        ]
+        by_column = [dealt[12 * seat + 4 * row + column] for seat in (0, 1) for column in range(4) for row in range(3)]
+        assert by_column not in (sorted(by_column), sorted(by_column, reverse=True))
+
+
+def test_AL_12_the_active_player_holds_no_other_swapped_card_possible() -> None:
+    game = keeping("3 3 6? ? / ? ? ? ? / ? ? ? ?", drawn="3")
+    play(game, "0 swap d1")
+    assert {state_of(game, determinized(game, 0, seed))["swapped"] for seed in range(20)} == {"6"}
+    assert len({state_of(game, determinized(game, 1, seed))["swapped"] for seed in range(20)}) > 1
+
+
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
 def test_AL_18_AL_19_those_who_know_a_card_hold_no_other_one_possible(viewer: int | None) -> None:
     game = exchanging("1 swap c1", "0 take c2")
@@ -234,8 +254,25 @@ def test_AL_30_before_a_reshuffle_the_draw_pile_may_hold_any_unseen_card() -> No
 
 
 def test_AL_30_in_the_next_round_the_draw_pile_is_unknown_again() -> None:
-    game = table(". . . 1? / . . . . / . . . .", "? . . . / . . . . / . . . .", spare="discard", finisher=None)
-    play(game, "0 draw deck", "0 discard", "0 reveal e1", "1 draw deck", "1 discard", "1 reveal b1")
-    game.next_round()
+    game = next_round_after_a_reshuffle()
     piles = [Counter(state_of(game, determinized(game, 0, seed))["deck"]) for seed in range(20)]
     assert len({str(sorted(pile.items())) for pile in piles}) > 1
+
+
+def next_round_after_a_reshuffle() -> Game:
+    game = table(". . . 1? / . . . . / . . . .", "? . . . / . . . . / . . . .", spare="discard")
+    play(game, "0 draw deck", "0 discard", "0 reveal e1", "1 draw deck", "1 discard", "1 reveal b1")
+    game.next_round()
+    return game
+
+
+def test_AL_30_a_reshuffle_in_the_next_round_makes_another_known_draw_pile() -> None:
+    game = next_round_after_a_reshuffle()
+    while game.phase == "setup":
+        [seat] = game.to_act
+        game.play(seat, next(move for move in game.legal_moves(seat) if move in ("reveal c1", "reveal c2")))
+    for _ in range(75):
+        [seat] = game.to_act
+        play(game, f"{seat} draw deck", f"{seat} swap c1")
+    for viewer in (0, 1):
+        assert Counter(state_of(game, determinized(game, viewer))["deck"]) == Counter(game.state()["deck"])

@@ -145,7 +145,7 @@ def test_players_has_to_be_a_number(players: Any) -> None:
     assert refusal(changed(GOOD, "players", to=players)) == f"players is {players}: it has to be a number"
 
 
-def test_options_of_a_state_are_checked() -> None:
+def test_AC_15_options_of_a_state_are_checked() -> None:
     with pytest.raises(BadOption, match=r"^Alley Cat is for 2 players, not for 3$"):
         Game.from_state(changed(GOOD, "players", to=3))
     with pytest.raises(BadOption, match=r"^option target cannot be 10: "):

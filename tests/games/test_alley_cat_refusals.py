@@ -188,30 +188,30 @@ def test_AC_4_what_is_drawn_is_not_told() -> None:
 
 
 @pytest.mark.parametrize("scoring", ["difference", "captured", "tricks"])
-def test_options_scoring_is_one_of_three_words(scoring: str) -> None:
+def test_AC_13_scoring_is_one_of_three_words(scoring: str) -> None:
     assert new_game("alley-cat", seed=1, scoring=scoring).options["scoring"] == scoring
 
 
 @pytest.mark.parametrize("target", [11, 44, 121, "60"])
-def test_options_target_is_11_to_121(target: int | str) -> None:
+def test_AC_15_the_target_is_11_to_121(target: int | str) -> None:
     assert new_game("alley-cat", seed=1, target=target).options == {"scoring": "difference", "target": int(target)}
 
 
 @pytest.mark.parametrize("target", [10, 122, 0, -44, True, None, "", "many", "none", "44.5", "٤٤"])
-def test_options_other_targets_are_refused(target: int | str | None) -> None:
+def test_AC_15_other_targets_are_refused(target: int | str | None) -> None:
     sentence = f"option target cannot be {target}: it is a whole number from 11 to 121"
     with pytest.raises(BadOption, match=f"^{re.escape(sentence)}$"):
         new_game("alley-cat", target=target)
 
 
 @pytest.mark.parametrize("target", [44.5, float("inf"), [44], {}])
-def test_options_a_target_that_is_no_whole_number_at_all_is_refused(target: Any) -> None:
+def test_AC_15_a_target_that_is_no_whole_number_at_all_is_refused(target: Any) -> None:
     with pytest.raises(BadOption, match=r"it is a whole number from 11 to 121$"):
         new_game("alley-cat", target=target)
 
 
 @pytest.mark.parametrize("scoring", ["Difference", "", "points", 0, None, True])
-def test_options_other_scorings_are_refused(scoring: str | int | None) -> None:
+def test_AC_13_other_scorings_are_refused(scoring: str | int | None) -> None:
     sentence = f"option scoring cannot be {scoring}: it is difference, captured or tricks"
     with pytest.raises(BadOption, match=f"^{re.escape(sentence)}$"):
         new_game("alley-cat", scoring=scoring)

@@ -176,6 +176,15 @@ def test_AC_5_any_card_may_be_led(card: str) -> None:
     assert state["hands"][0] == [other for other in ["AC", "KC", "5D", "2S", "9S", "KS"] if other != card]
 
 
+@pytest.mark.parametrize("leader", [0, 1])
+def test_AC_6_the_other_player_answers(leader: int) -> None:
+    game = at("TC 7C | 9C 7S", to_act=leader)
+    game.play(leader, "TC" if leader == 0 else "9C")
+    assert game.to_act == [1 - leader]
+    assert game.legal_moves(leader) == []
+    assert game.legal_moves(1 - leader) == (["7S", "9C"] if leader == 0 else ["7C", "TC"])
+
+
 @pytest.mark.parametrize("answer", ["2C", "QC", "4S", "5D"])
 def test_AC_6_any_card_may_be_answered_and_suit_need_not_be_followed(answer: str) -> None:
     game = at("9C | 2C QC 4S 5D", trick="TC", to_act=1)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from parlour.errors import IllegalMove, UnknownMove
+from parlour.games.allie_gator.actions import MOVES
 from parlour.games.definition import Json
 from parlour.play.match import Game, new_game
 
@@ -262,8 +263,6 @@ def test_AG_24_nothing_can_be_played_under_an_empty_target() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_why_not_and_legal_moves_agree_in_random_games(players: int) -> None:
-    from parlour.games.allie_gator.actions import MOVES
-
     match = new_game("allie-gator", players, players)
     for step in range(60):
         if not match.to_act:

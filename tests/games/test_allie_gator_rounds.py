@@ -34,10 +34,15 @@ def teeth_after(*counts: tuple[int, int], **head: Any) -> list[int]:
 def test_AG_20_the_target_stack_and_the_discard_space_under_the_chip(
     allie: str, taken: list[str], targets: Json, discards: Json
 ) -> None:
-    table = {"targets": ("40 41", "60"), "discards": ("20 21", "30"), "allie": allie}
+    table: dict[str, Any] = {"targets": ("40 41", "60"), "discards": ("20 21", "30"), "allie": allie}
     now = after(position("1 ...", "...", penalties={0: "I", 1: "55"}, **table), "take")
     assert now["penalties"] == [["I", *taken], ["55"]]
     assert (now["targets"], now["discards"]) == (targets, discards)
+
+
+def test_AG_20_they_lie_in_front_of_the_player_who_took_them() -> None:
+    state = position("...", "1 ...", "...", to_act=[1], discards=("20", ""), penalties={1: "55"})
+    assert after(state, "take")["penalties"] == [[], ["55", "40", "20"], []]
 
 
 def test_AG_20_they_count_as_penalty_cards() -> None:
@@ -96,7 +101,7 @@ def test_AG_23_the_last_card_of_the_pile_can_be_the_target() -> None:
     assert (now["targets"]["L"], now["deck"], now["to_act"], now["phase"]) == (["33"], [], [1], "turn")
 
 
-NO_NUMBERS = {"deck": "S S", "rest": 2}
+NO_NUMBERS: dict[str, Any] = {"deck": "S S", "rest": 2}
 """A draw pile without number cards."""
 
 
@@ -121,7 +126,7 @@ def test_AG_24_any_number_may_be_placed_on_an_empty_target() -> None:
     assert starting_with(legal(state), "raise") == ["raise 1 L", "raise 2 L", "raise 70 L", "raise 70 R"]
     now = after(state, "raise 1 L")
     assert now["targets"] == {"L": ["1"], "R": ["60"]}
-    assert game(now).legal_moves(1)[-1] == "take"
+    assert after(empty_target("1 2 3 I D", "..."), "raise 1 L")["targets"]["L"] == ["1"]
 
 
 @pytest.mark.parametrize(("allie", "side"), [("L", "L"), ("R", "R")])
@@ -323,8 +328,8 @@ def test_an_option_that_does_not_exist_is_refused() -> None:
 
 
 def test_AG_32_most_tooth_points_win() -> None:
-    # Seat 1 has the best cards of the last round, and seat 3 the fewest special cards.
-    over = played(last_turn((4, 2), (3, 0), (5, 1), (6, 0), teeth=[2, 0, 1, 1]), "take")
+    # Seat 1 has the best cards of the last round, seats 1 and 3 the fewest special cards, seat 2 as many as the winner.
+    over = played(last_turn((4, 2), (3, 0), (5, 2), (6, 0), teeth=[2, 0, 1, 1]), "take")
     assert (over.scores, over.winners) == ([3, 2, 1, 1], [0])
 
 

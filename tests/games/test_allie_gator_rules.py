@@ -55,6 +55,12 @@ def test_AG_3_all_cards_are_shuffled_from_the_seed(deals: list[Game]) -> None:
     assert chisquare([tens[key] for key in ("0", "1", "2", "3", "special")], expected).pvalue > 0.001
 
 
+def test_AG_3_each_number_is_as_likely_a_target(deals: list[Game]) -> None:
+    for side in "LR":
+        tens = Counter((int(deal.state()["targets"][side][0]) - 1) // 10 for deal in deals)
+        assert chisquare([tens[ten] for ten in range(7)]).pvalue > 0.001
+
+
 def test_AG_3_the_chip_lies_above_the_left_target_in_every_round(deals: list[Game]) -> None:
     assert {deal.state()["allie"] for deal in deals} == {"L"}
     second = played(last_turn((3, 0), (4, 0), (4, 0), (4, 0)), "take")
@@ -161,6 +167,7 @@ def test_AG_8_an_empty_discard_space_takes_any_number_below_the_target() -> None
 def test_AG_8_the_tops_count_and_not_what_lies_below_them() -> None:
     state = position("15 35 50 1 2", "...", targets=("30 40", "60"), discards=("10 20", "12 55"))
     assert starting_with(legal(state), "play") == ["play 35 L"]
+    assert after(state, "play 35 L")["discards"]["L"] == ["10", "20", "35"]
 
 
 def test_AG_8_the_card_goes_on_top_of_the_discard_space() -> None:

@@ -7,7 +7,7 @@ import hashlib
 import itertools
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -27,7 +27,7 @@ DEALS = 300
 
 def keyed(key: str, blocks: int = 0) -> Record:
     """A fresh stream with this key in hexadecimal digits."""
-    stream = zeros(chance.STREAM)[0]
+    stream: Record = zeros(chance.STREAM)[0]
     stream.key[:] = np.frombuffer(bytes.fromhex(key), "<u4")
     stream.blocks = blocks
     return stream
@@ -35,7 +35,7 @@ def keyed(key: str, blocks: int = 0) -> Record:
 
 def fast(*words: int) -> Record:
     """A fast generator in this state."""
-    generator = zeros(chance.FAST)[0]
+    generator: Record = zeros(chance.FAST)[0]
     generator.words[:] = words
     return generator
 
@@ -48,7 +48,7 @@ def about_to_draw(*words: int) -> Record:
     return stream
 
 
-def bytes_of(words: Sequence[int]) -> str:
+def bytes_of(words: Iterable[Any]) -> str:
     """Words as hexadecimal digits, each with its lowest byte first."""
     return b"".join(int(word).to_bytes(4, "little") for word in words).hex()
 
@@ -217,7 +217,7 @@ def test_fast_generators_are_those_of_their_seed() -> None:
 
 def test_fast_generators_share_no_state_whatever_their_seed() -> None:
     states = np.concatenate([chance.fast_generators(seed, 100)["words"] for seed in range(40)])
-    assert len({tuple(state) for state in states.tolist()}) in (4000, 3961)
+    assert len({tuple(state) for state in states.tolist()}) == 4000
     for column in states[:100].T:
         assert len(set(column.tolist())) == 100
 
@@ -228,7 +228,7 @@ def test_fast_generators_have_nothing_to_do_with_each_other() -> None:
     other, last = chance.fast_generators(2, 2)
     for one, two in ((first, second), (fast(*first.words), other), (fast(*second.words), last)):
         pairs = Counter((chance.below(one, 4), chance.below(two, 4)) for _ in range(4000))
-        assert p_of([pairs[pair] for pair in itertools.product(range(4), repeat=2)]) > LEAST_P
+        assert p_of([pairs[a, b] for a in range(4) for b in range(4)]) > LEAST_P
 
 
 # Draws
@@ -290,7 +290,7 @@ BOUNDS = [1, 2, 3, 5, 6, 7, 11, 27, 70, 88, 120, 2**16, 2**16 + 1, 2**31 - 1, 2*
 def test_exactly_as_many_words_lead_to_each_number(bound: int) -> None:
     """All words that lead to a number without a second try lie side by side; at both ends the next one is tried."""
     fair = 2**32 // bound
-    for number in sorted({0, 1, bound // 3, bound // 2, bound - 2, bound - 1} & set(range(bound))):
+    for number in {0, min(1, bound - 1), bound // 3, bound // 2, max(0, bound - 2), bound - 1}:
         least = -(-number * 2**32 // bound)
         first = least if least * bound % 2**32 >= 2**32 % bound else least + 1
         assert draw(bound, first, MASK) == (number, 1)
@@ -416,7 +416,7 @@ def deals(name: str) -> list[Json]:
     return [new_game(name, seed=seed).state() for seed in range(DEALS)]
 
 
-def p_of_cards(cards: list[str], copies: dict[str, int]) -> float:
+def p_of_cards(cards: list[str], copies: Mapping[str, float]) -> float:
     """Whether each card has come up as often as there are copies of it."""
     counts = Counter(cards)
     assert counts.keys() <= copies.keys()

@@ -30,6 +30,7 @@ ALLOWED = 0
 """The answer of `why_not` where a move may be played; every other answer is a number of the game's own reasons."""
 
 MAX_SEATS = 6
+_FIRST_SEAT = np.array([(mask & -mask).bit_length() - 1 for mask in range(1 << MAX_SEATS)], np.int8)
 
 
 def public_record(fields: Mapping[str, Field]) -> np.dtype[np.record]:
@@ -126,10 +127,7 @@ def is_in(mask: int, seat: int) -> bool:
 @compiled
 def first_in(mask: int) -> int:
     """The lowest seat of a mask that is not empty."""
-    seat = 0
-    while not is_in(mask, seat):
-        seat += 1
-    return seat
+    return int(_FIRST_SEAT[mask])
 
 
 def seats_in(mask: int) -> list[int]:
