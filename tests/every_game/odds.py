@@ -39,4 +39,3 @@ def p_value_of_two(first: Counter[Hashable], second: Counter[Hashable]) -> float
             classes.append(pair)
     table = [pair for pair in [*classes, rare] if sum(pair)]
     return float(stats.chi2_contingency(np.array(table).T).pvalue) if len(table) > 1 else 1.0
-

@@ -81,7 +81,9 @@ CASES = {
         TWO, "1 steal 0, 2 steal 1, 0 play 20 L, 1 play 41 R, 2 play 43 R", holds()
     ),
     "AG-14 the first thief shows it": Case(TWO, "1 steal 0, 2 steal 1, 0 play 20 L, 1 play 30 L", holds()),
-    "AG-14 the second thief shows it": Case(TWO, "1 steal 0, 2 steal 1, 0 play 20 L, 1 play 41 R, 2 play 30 L", holds()),
+    "AG-14 the second thief shows it": Case(
+        TWO, "1 steal 0, 2 steal 1, 0 play 20 L, 1 play 41 R, 2 play 30 L", holds()
+    ),
     "AG-14 it is stolen back": Case(THIEF, "1 steal 0, 2 steal 1, 0 steal 1", holds("20", "30")),
     "AG-14 it is stolen back from the second thief": Case(THIEF, "1 steal 0, 2 steal 1, 0 steal 2", holds("20", "30")),
     "AG-14 another card is stolen back": Case(THIEF, "1 steal 0, 2 steal 1, 0 steal 2", holds("20", "43")),

@@ -19,8 +19,8 @@ from parlour.play.match import SPECTATOR, Game
 from .deals import dealt, legal, parts, rules, view_of
 from .tables import CARD_KEYS, TABLES, Table, either, games, lying, step, walk
 
-thorough = settings(max_examples=either(40, 6), deadline=None, suppress_health_check=list(HealthCheck))
-brief = settings(thorough, max_examples=either(15, 3))
+thorough = settings(max_examples=either(25, 4), deadline=None, suppress_health_check=list(HealthCheck))
+brief = settings(thorough, max_examples=either(10, 2))
 
 
 def state_of(game: Game) -> RecordArray:

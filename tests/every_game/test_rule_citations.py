@@ -32,9 +32,7 @@ _RANGE = re.compile(rf"(?<![A-Za-z0-9])({'|'.join(PREFIXES)})-([0-9]+) to \1-([0
 def cited_in(text: str) -> set[str]:
     """The ids in a text, `AG-12` or as part of a name `AG_12`; `AG-12 to AG-14` cites all three."""
     single = {f"{prefix}-{int(number)}" for prefix, number in _CITED.findall(text)}
-    ranges = {
-        f"{prefix}-{n}" for prefix, low, high in _RANGE.findall(text) for n in range(int(low), int(high) + 1)
-    }
+    ranges = {f"{prefix}-{n}" for prefix, low, high in _RANGE.findall(text) for n in range(int(low), int(high) + 1)}
     return single | ranges
 
 
@@ -83,7 +81,9 @@ def test_every_rule_is_cited_by_a_test(name: str) -> None:
 
 def texts() -> list[Path]:
     """Everything that may cite a rule, but for the rulebooks."""
-    files = [path for folder in ("src", "tests", "docs", "benchmarks", "examples") for path in (ROOT / folder).rglob("*")]
+    files = [
+        path for folder in ("src", "tests", "docs", "benchmarks", "examples") for path in (ROOT / folder).rglob("*")
+    ]
     kinds = (".py", ".md", ".toml", ".js", ".html", ".txt")
     return [path for path in [*files, ROOT / "README.md"] if path.suffix in kinds and path.is_file()]
 

@@ -158,7 +158,7 @@ def told(hands: str, led: str, answer: str, **changes: Any) -> tuple[str, str]:
 def test_AC_7_a_trick_is_told() -> None:
     led, answered = told("QS AC | QC 7S", "QS", "QC")
     assert led == "Seat 0 leads the queen of spades."
-    assert answered == "Seat 1 answers the queen of clubs; seat 1 wins the trick, seat 0 draws."
+    assert answered == "Seat 1 answers the queen of clubs; seat 1 wins the trick, and seat 0 draws."
     led, answered = told("TC AC | AS 7S", "AC", "AS")
     assert led == "Seat 0 leads the ace of clubs."
     assert answered == "Seat 1 answers the ace of spades; seat 0 wins the trick, seat 1 draws."

@@ -1,5 +1,6 @@
 """The options of a game: what they may be, how they are written, and the number that stands for them in a state."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ Value: TypeAlias = "str | int | bool | None"
 RANDOM = "random"
 RANDOM_SEAT = -1
 NO_LIMIT = 0
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 _SWITCH = {"on": True, "true": True, "off": False, "false": False}
 
 
@@ -133,7 +135,7 @@ class Switch(Option):
 
 def whole_number(value: Value) -> int:
     """The number that a JSON number or some digits stand for. Raises ValueError."""
-    if isinstance(value, bool) or not isinstance(value, int | str) or not str(value).isascii():
+    if isinstance(value, bool) or not isinstance(value, int | str) or not _WHOLE.fullmatch(str(value)):
         raise ValueError
     return int(value)
 

@@ -238,7 +238,7 @@ class Game:
         return f"<Game {self.name}, {self.players} players, round {self.round}, {self.phase}, {len(self._moves)} moves>"
 
     def _check_seat(self, seat: int) -> None:
-        if not isinstance(seat, int) or not 0 <= seat < self.players:
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.players:
             raise IllegalMove(f"there is no seat {seat}: the seats are 0 to {self.players - 1}")
 
 

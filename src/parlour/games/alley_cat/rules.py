@@ -65,6 +65,7 @@ def deal(state: Record) -> None:
     shuffle_all(state.secret)
     public.deck_count = CARDS
     public.trick = 0
+    public.with_cat = 0
     for seat in range(2):
         clear_seat(public, state.seats[seat], seat)
     for _ in range(HAND):
@@ -146,7 +147,8 @@ def finish_trick(state: Record, answerer: int, answer: int) -> None:
     if public.hand_counts[0] == 0 or public.hand_counts[1] == 0:
         end_round(public)
     else:
-        go_on(state, winner, has_cat(led, answer))
+        go_on(state, next_leader(winner, led, answer))
+        public.with_cat = has_cat(led, answer)
 
 
 @compiled
@@ -171,12 +173,17 @@ def keep_trick(public: Record, winner: int, led: int, answer: int) -> None:
 
 
 @compiled
-def go_on(state: Record, winner: int, with_cat: bool) -> None:
-    """AC-8, AC-9: the loser draws and the winner leads. AC-10: with the Alley Cat it is the other way round."""
-    drawer = winner if with_cat else 1 - winner
-    draw(state, drawer)
-    state.public.leader = 1 - drawer
-    state.public.to_act = 1 << state.public.leader
+def next_leader(winner: int, led: int, answer: int) -> int:
+    """AC-9: the winner leads the next trick. AC-10: after the trick with the Alley Cat the loser does."""
+    return 1 - winner if has_cat(led, answer) else winner
+
+
+@compiled
+def go_on(state: Record, leader: int) -> None:
+    """AC-8: whoever does not lead the next trick draws: the loser, or AC-10: with the Alley Cat the winner."""
+    draw(state, 1 - leader)
+    state.public.leader = leader
+    state.public.to_act = 1 << leader
 
 
 # ---- scoring

@@ -18,7 +18,7 @@ def _not_to_act(public: Record, seat: int) -> IllegalMove:
     other = 1 - seat
     if public.trick:
         return IllegalMove(f"seat {seat} has led {NAMES[public.trick]}, and it is for seat {other} to answer", "AC-6")
-    rule = "AC-5" if sum(public.trick_counts) == 0 else "AC-9"
+    rule = "AC-5" if sum(public.trick_counts) == 0 else "AC-10" if public.with_cat else "AC-9"
     return IllegalMove(f"seat {seat} is not to act: seat {other} leads this trick", rule)
 
 
@@ -32,6 +32,6 @@ def tell(before: Record, after: Record, seat: int, action: int) -> str:
     if has_cat(int(before.trick), card):
         told += " with the Alley Cat in it"
     if after.phase != PLAY:
-        return f"{told}. The round is over: {after.scores[0]} to {after.scores[1]}."
+        return f"{told}. The {'game' if after.over else 'round'} is over: {after.scores[0]} to {after.scores[1]}."
     drawer = 1 - int(after.leader)
-    return f"{told}, seat {drawer} draws." if after.deck_count < before.deck_count else f"{told}."
+    return f"{told} and draws." if drawer == winner else f"{told}, and seat {drawer} draws."

@@ -1,0 +1,141 @@
+"""The cache of compiled code: an entry is right or it is not there.
+
+Each test compiles a tiny package of two modules, one of which calls the other, in processes of its own.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .tables import INTERPRETED
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+
+CALLER = """
+from parlour.kernel.compiled import compiled
+from tiny.called import step
+
+@compiled
+def twice(number):
+    return step(step(number))
+"""
+CALLED = """
+from parlour.kernel.compiled import compiled
+
+@compiled
+def step(number):
+    return number + {step}
+"""
+PROGRAM = (
+    "from tiny.caller import twice; from parlour.kernel.compiled import cache_folder; print(twice(10), cache_folder())"
+)
+SAVED = "from tiny.caller import twice; print(twice(10), sum(twice.stats.cache_hits.values()))"
+
+
+def write_package(folder: Path, step: int) -> None:
+    package = folder / "tiny"
+    package.mkdir(exist_ok=True)
+    (package / "__init__.py").touch()
+    (package / "caller.py").write_text(CALLER)
+    (package / "called.py").write_text(CALLED.format(step=step))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write_package(tmp_path, 1)
+    return tmp_path
+
+
+def start(folder: Path, program: str = PROGRAM, **environment: str) -> subprocess.Popen[str]:
+    """A process that uses the package, with a cache beside it."""
+    variables = os.environ | {
+        "PYTHONPATH": str(folder),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "NUMBA_DISABLE_JIT": "0",
+        "PARLOUR_CACHE": str(folder / "cache"),
+    }
+    command = [sys.executable, "-W", "error", "-c", program]
+    return subprocess.Popen(
+        command, cwd=folder, env=variables | environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+
+
+def result(process: subprocess.Popen[str]) -> tuple[int, str]:
+    """What the process printed: the result, and the folder of its cache or how often it was hit."""
+    output, errors = process.communicate(timeout=120)
+    assert process.returncode == 0, errors
+    assert errors == ""
+    number, _, rest = output.strip().partition(" ")
+    return int(number), rest
+
+
+def entries(folder: Path) -> dict[str, tuple[int, int]]:
+    """The files of the cache, with what changes when one is written again."""
+    paths = [path for path in (folder / "cache").rglob("*") if path.is_file()]
+    return {str(path.relative_to(folder)): (path.stat().st_mtime_ns, path.stat().st_ino) for path in paths}
+
+
+def test_the_second_process_takes_the_code_from_the_cache(folder: Path) -> None:
+    assert result(start(folder))[0] == 12
+    before = entries(folder)
+    assert sorted(Path(path).name.partition("-")[0] for path in before) == ["step", "twice"]
+    assert result(start(folder, SAVED)) == (12, "1")
+    assert entries(folder) == before
+
+
+def test_a_change_in_the_called_function_is_seen(folder: Path) -> None:
+    """Numba issue 1833: its own cache would give the former result."""
+    first = result(start(folder))
+    write_package(folder, 100)
+    second = result(start(folder))
+    assert (first[0], second[0]) == (12, 210)
+    assert first[1] != second[1]
+    write_package(folder, 1)
+    assert result(start(folder, SAVED)) == (12, "1")
+
+
+def test_processes_that_compile_at_once_are_all_right(folder: Path) -> None:
+    processes = [start(folder) for _ in range(3)]
+    assert [result(process)[0] for process in processes] == [12, 12, 12]
+    assert len(entries(folder)) == 2
+    assert result(start(folder, SAVED)) == (12, "1")
+
+
+@pytest.mark.parametrize("damage", ["emptied", "cut", "garbage", "text", "other pickle", "exchanged"])
+def test_a_damaged_entry_is_compiled_anew(folder: Path, damage: str) -> None:
+    assert result(start(folder))[0] == 12
+    paths = sorted(path for path in (folder / "cache").rglob("*") if path.is_file())
+    contents = [path.read_bytes() for path in paths]
+    for path, content, other in zip(paths, contents, reversed(contents), strict=True):
+        damaged = {
+            "emptied": b"",
+            "cut": content[: len(content) // 2],
+            "garbage": b"\x80\x05" + bytes(range(256)),
+            "text": b"no machine code\n",
+            "other pickle": b"\x80\x04K\x07.",
+            "exchanged": other,
+        }
+        path.write_bytes(damaged[damage])
+    assert result(start(folder))[0] == 12
+
+
+def test_a_folder_that_cannot_be_written_is_not_used(folder: Path) -> None:
+    """The folder's name is taken by a file: nobody can write there, not even root."""
+    (folder / "cache").write_text("in the way")
+    (folder / "temporary").mkdir()
+    number, used = result(start(folder, TMPDIR=str(folder / "temporary")))
+    assert number == 12
+    assert Path(used).is_relative_to(folder / "temporary")
+    assert (folder / "cache").read_text() == "in the way"
+
+
+def test_a_folder_that_disappears_costs_the_cache_and_not_the_result(folder: Path) -> None:
+    program = "import shutil, os; from tiny.caller import twice; from parlour.kernel.compiled import cache_folder; "
+    program += "shutil.rmtree(os.environ['PARLOUR_CACHE'], ignore_errors=True); "
+    program += "print(twice(10)); shutil.rmtree(os.environ['PARLOUR_CACHE'], ignore_errors=True); print(twice(0.5))"
+    process = start(folder, program)
+    output, errors = process.communicate(timeout=120)
+    assert (process.returncode, output.split(), errors) == (0, ["12", "2.5"], "")
