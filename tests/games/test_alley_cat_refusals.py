@@ -161,16 +161,16 @@ def test_AC_7_a_trick_is_told() -> None:
     assert answered == "Seat 1 answers the queen of clubs; seat 1 wins the trick, and seat 0 draws."
     led, answered = told("TC AC | AS 7S", "AC", "AS")
     assert led == "Seat 0 leads the ace of clubs."
-    assert answered == "Seat 1 answers the ace of spades; seat 0 wins the trick, seat 1 draws."
+    assert answered == "Seat 1 answers the ace of spades; seat 0 wins the trick, and seat 1 draws."
 
 
 def test_AC_10_the_trick_with_the_cat_is_told() -> None:
     _, answered = told("KC 7C | 5D JS", "KC", "5D")
     cat = "with the Alley Cat in it"
-    assert answered == f"Seat 1 answers the 5 of diamonds; seat 0 wins the trick {cat}, seat 0 draws."
+    assert answered == f"Seat 1 answers the 5 of diamonds; seat 0 wins the trick {cat} and draws."
     led, answered = told("5D 7C | JS TS", "5D", "JS")
     assert led == "Seat 0 leads the 5 of diamonds."
-    assert answered == f"Seat 1 answers the jack of spades; seat 1 wins the trick {cat}, seat 1 draws."
+    assert answered == f"Seat 1 answers the jack of spades; seat 1 wins the trick {cat} and draws."
 
 
 def test_AC_11_the_end_of_the_round_is_told() -> None:
