@@ -6,6 +6,7 @@ Each test compiles a tiny package of two modules, one of which calls the other, 
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,10 @@ from .tables import INTERPRETED
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 
 CALLER = """
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import entry_point
 from tiny.called import step
 
-@compiled
+@entry_point
 def twice(number):
     return step(step(number))
 """
@@ -81,7 +82,7 @@ def entries(folder: Path) -> dict[str, tuple[int, int]]:
 def test_the_second_process_takes_the_code_from_the_cache(folder: Path) -> None:
     assert result(start(folder))[0] == 12
     before = entries(folder)
-    assert sorted(Path(path).name.partition("-")[0] for path in before) == ["step", "twice"]
+    assert [Path(path).name.partition("-")[0] for path in before] == ["twice"]
     assert result(start(folder, SAVED)) == (12, "1")
     assert entries(folder) == before
 
@@ -100,26 +101,38 @@ def test_a_change_in_the_called_function_is_seen(folder: Path) -> None:
 def test_processes_that_compile_at_once_are_all_right(folder: Path) -> None:
     processes = [start(folder) for _ in range(3)]
     assert [result(process)[0] for process in processes] == [12, 12, 12]
-    assert len(entries(folder)) == 2
+    assert len(entries(folder)) == 1
     assert result(start(folder, SAVED)) == (12, "1")
 
 
-@pytest.mark.parametrize("damage", ["emptied", "cut", "garbage", "text", "other pickle", "exchanged"])
-def test_a_damaged_entry_is_compiled_anew(folder: Path, damage: str) -> None:
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package with its entry in the cache."""
+    folder = tmp_path_factory.mktemp("prepared")
+    write_package(folder, 1)
     assert result(start(folder))[0] == 12
-    paths = sorted(path for path in (folder / "cache").rglob("*") if path.is_file())
-    contents = [path.read_bytes() for path in paths]
-    for path, content, other in zip(paths, contents, reversed(contents), strict=True):
-        damaged = {
-            "emptied": b"",
-            "cut": content[: len(content) // 2],
-            "garbage": b"\x80\x05" + bytes(range(256)),
-            "text": b"no machine code\n",
-            "other pickle": b"\x80\x04K\x07.",
-            "exchanged": other,
-        }
-        path.write_bytes(damaged[damage])
-    assert result(start(folder))[0] == 12
+    return folder
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "emptied": lambda _: b"",
+    "cut after a few bytes": lambda content: content[:12],
+    "cut in the middle": lambda content: content[: len(content) // 2],
+    "cut before the end": lambda content: content[:-1],
+    "garbage": lambda _: b"\x80\x05" + bytes(range(256)),
+    "text": lambda _: b"no machine code\n",
+    "of a later Python": lambda content: b"\x80\x63" + content[2:],
+    "of a function that is gone": lambda _: b"cparlour.kernel\nno_such_function\n.",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_entry_is_compiled_anew(prepared: Path, damage: str) -> None:
+    """And written anew, for the next process and the next damage."""
+    [name] = entries(prepared)
+    path = prepared / name
+    path.write_bytes(DAMAGES[damage](path.read_bytes()))
+    assert result(start(prepared))[0] == 12
 
 
 def test_a_folder_that_cannot_be_written_is_not_used(folder: Path) -> None:
