@@ -238,9 +238,20 @@ def test_AG_23_a_card_stolen_from_that_hand_is_known_to_be_special() -> None:
 
 
 def test_AG_23_is_forgotten_in_the_next_round() -> None:
-    match = played(position("", "", "", to_act=[1], rest=2), "take")
+    state = position("61 62 63 64 65", "S D D I G", "11 12 13 14 15", to_act=[1], deck="33", rest=2)
+    match = played(state, "take", "take")
+    assert match.phase == "scored"
     match.next_round()
     assert len({specials(world["hands"][1]) for world in worlds(match, 0)}) > 1
+
+
+def test_AG_24_is_forgotten_in_the_next_round() -> None:
+    state = position("61 62 63 64 65", "S D D I G", "1 2 3 4 5", to_act=[1], deck="S", rest=2)
+    match = played(state, "take", "play 5 R", "take")
+    assert match.phase == "scored"
+    match.next_round()
+    assert match.view_record(0)[0].public.deck_special == 0
+    assert len({specials(world["deck"][:20]) for world in worlds(match, 0, 20)}) > 1
 
 
 def test_AG_24_the_pile_is_known_to_be_all_special() -> None:

@@ -73,6 +73,11 @@ class Game:
             raise ImpossiblePosition(f"players is {players}: it has to be a number")
         game = cls(state["game"], players, seed, options)
         notation.read_state(game.identity, state, game._states[0])
+        for seat in game.to_act:
+            if not game.legal_moves(seat):
+                raise ImpossiblePosition(
+                    f"seat {seat} is to act in phase {game.phase}, and there is no move it could play"
+                )
         game._start = game._states.copy()
         return game
 

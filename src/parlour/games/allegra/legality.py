@@ -191,13 +191,21 @@ def phase_of(public: Record, action: int) -> int:
 @compiled
 def why_not(public: Record, own: Record, seat: int, action: int) -> int:
     """AL-8 to AL-23: whose turn it is, what is asked, and then the rule of the move."""
-    if public.phase == TAP and action == TAP_CARD and refuse_tap(public, seat) != ALLOWED:
+    if action == TAP_CARD and is_tap_out_of_the_question(public, seat):
         return refuse_tap(public, seat)
     if not is_in(public.to_act, seat):
         return NOT_TO_ACT
     if phase_of(public, action) != public.phase:
         return WRONG_PHASE
     return refuse_asked(public, seat, action)
+
+
+@compiled
+def is_tap_out_of_the_question(public: Record, seat: int) -> bool:
+    """AL-14, AL-15: whether this seat may not tap, whatever else happens with the card that was drawn."""
+    if public.drawn == 0:
+        return bool(not public.tap or public.players == 2)
+    return refuse_tap(public, seat) != ALLOWED
 
 
 @compiled

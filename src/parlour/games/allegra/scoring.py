@@ -2,7 +2,7 @@
 
 from parlour.games.allegra.area import AREA_CELLS, count_cards
 from parlour.games.allegra.state import DOWN, GONE, MAX_ROUNDS, NOBODY, OVER, SCORED, VALUE_OF_KIND
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.records import Record
 
 HALVES = 2
@@ -14,17 +14,23 @@ def end_round(state: Record) -> None:
     """AL-27 to AL-29: all cards are turned up, lines are not cleared any more, and the areas are counted."""
     public = state.public
     turn_all_up(state)
+    write_scores(public)
+    for seat in range(public.players):
+        public.totals[seat] += public.round_scores[public.round_number - 1, seat]
+    public.to_act = 0
+    public.phase = SCORED
+    if is_last_round(public):
+        end_game(public)
+
+
+@entry_point
+def write_scores(public: Record) -> None:
+    """AL-28, AL-29: the scores of this round."""
     row = public.round_scores[public.round_number - 1]
     for seat in range(public.players):
         row[seat] = HALVES * area_score(public, seat)
     if public.finisher != NOBODY and not is_lowest_alone(public, public.finisher):
         row[public.finisher] = penalised(int(row[public.finisher]))
-    for seat in range(public.players):
-        public.totals[seat] += row[seat]
-    public.to_act = 0
-    public.phase = SCORED
-    if is_last_round(public):
-        end_game(public)
 
 
 @compiled
@@ -65,18 +71,18 @@ def penalised(score: int) -> int:
     return 2 * score if score > 0 else score // 2
 
 
-@compiled
+@entry_point
 def is_last_round(public: Record) -> bool:
     """AL-32: after the agreed number of rounds. AL-33: with a limit, when a total has reached it, or after 30 rounds."""
     if public.limit == 0:
-        return bool(public.round_number == public.rounds)
+        return bool(public.round_number >= public.rounds)
     highest = int(public.totals[0])
     for seat in range(1, public.players):
         highest = max(highest, int(public.totals[seat]))
-    return bool(highest >= HALVES * int(public.limit) or public.round_number == MAX_ROUNDS)
+    return bool(highest >= HALVES * int(public.limit) or public.round_number >= MAX_ROUNDS)
 
 
-@compiled
+@entry_point
 def end_game(public: Record) -> None:
     """AL-32, AL-33: the lowest total wins; equal totals share the victory."""
     lowest = int(public.totals[0])

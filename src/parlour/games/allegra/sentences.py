@@ -16,6 +16,7 @@ from parlour.games.allegra.state import (
     DOWN,
     DRAW,
     DRAW_DECK,
+    FROM_DISCARD,
     GIVE,
     KEEP,
     NOBODY,
@@ -47,12 +48,12 @@ ASKED = {
     DRAW: ("draw a card", "AL-10"),
     TAP: ("tap or pass", "AL-16"),
     ANSWER: ("give the card to a tapper or refuse", "AL-17"),
-    KEEP: ("keep the drawn card or discard it", "AL-11"),
+    KEEP: ("keep or discard the drawn card", "AL-11"),
     REVEAL: ("turn a face-down card up", "AL-13"),
-    TAPPER_SWAP: ("put the card in place of one of their area", "AL-18"),
+    TAPPER_SWAP: ("put the card to a place of its area", "AL-18"),
     TAPPER_CLEAR: ("clear a line or be done", "AL-18"),
     TAKE: ("take a card of the tapper's area", "AL-19"),
-    PUT: ("put the taken card to a place of their area", "AL-19"),
+    PUT: ("put the taken card to a place of its area", "AL-19"),
     CLEAR: ("clear a line or be done", "AL-20"),
 }
 """What is asked in each phase, and the rule that asks it."""
@@ -75,16 +76,23 @@ def _named(action: int) -> str:
     return PLACE_NAMES[_place(action)]
 
 
+def asked(public: Record) -> tuple[str, str]:
+    """What is asked now, and the rule that asks it. AL-11: a card from the discard pile cannot be discarded."""
+    if public.phase == KEEP and public.drawn_from == FROM_DISCARD:
+        return "keep the drawn card", "AL-11"
+    return ASKED[int(public.phase)]
+
+
 def _not_to_act(public: Record, seat: int, action: int) -> tuple[str, str]:
-    deed, rule = ASKED[int(public.phase)]
+    deed, rule = asked(public)
     acting = seats_in(public.to_act)
-    names = " and ".join(map(str, acting))
-    return f"seat {seat} is not to act: {'seats' if len(acting) > 1 else 'seat'} {names} has to {deed}", rule
+    who = f"seats {' and '.join(map(str, acting))} have" if len(acting) > 1 else f"seat {acting[0]} has"
+    return f"seat {seat} is not to act: {who} to {deed}", rule
 
 
 def _wrong_phase(public: Record, seat: int, action: int) -> tuple[str, str]:
-    deed, rule = ASKED[int(public.phase)]
-    return f"seat {seat} cannot {MOVES[action].split()[0]} now: it has to {deed}", rule
+    deed, rule = asked(public)
+    return f"{MOVES[action]} does not answer what is asked: seat {seat} has to {deed}", rule
 
 
 def _place_cleared(public: Record, seat: int, action: int) -> tuple[str, str]:
@@ -145,10 +153,11 @@ def _breaks_exchange(public: Record, seat: int, action: int) -> tuple[str, str]:
 
 
 def _may_not_tap(sentence: str, rule: str) -> Sentence:
-    """The sentence for a seat that may not tap, in which {seat}, {active} and {cards} are filled in."""
+    """The sentence for a seat that may not tap, in which {seat} and {cards} are filled in."""
 
     def filled(public: Record, seat: int, action: int) -> tuple[str, str]:
-        return sentence.format(seat=seat, active=public.active, cards=count_cards(public, seat)), rule
+        count = count_cards(public, seat)
+        return sentence.format(seat=seat, cards=f"{count} {'card' if count == 1 else 'cards'}"), rule
 
     return filled
 
@@ -204,7 +213,7 @@ _SENTENCES: dict[int, Sentence] = {
     why.TAP_OWN_CARD: _may_not_tap("seat {seat} has drawn the card itself: only the others may tap", "AL-14"),
     why.TAP_FINISHER: _may_not_tap("seat {seat} is the finisher and may not tap", "AL-15"),
     why.TAP_HAD_LAST_TURN: _may_not_tap("seat {seat} has had its last turn and may not tap", "AL-15"),
-    why.TAP_FEW_CARDS: _may_not_tap("seat {seat} may not tap with {cards} cards left in its area", "AL-15"),
+    why.TAP_FEW_CARDS: _may_not_tap("seat {seat} may not tap with {cards} left in its area", "AL-15"),
     why.TAP_NOTHING_DOWN: _may_not_tap("seat {seat} may not tap with no face-down card left in its area", "AL-15"),
     area.LINE_CLEARED: _line_cleared,
     area.LINE_DOWN: _line_down,

@@ -11,13 +11,15 @@ from parlour.games.allegra.deal import copies
 from parlour.games.allegra.legality import can_give, has_clear, tappers
 from parlour.games.allegra.play import CARDS_TURNED_UP
 from parlour.games.allegra.position import COLUMNS_OF_GRID, KEYS, SOURCES, scores
-from parlour.games.allegra.scoring import HALVES, end_game, is_last_round
+from parlour.games.allegra.scoring import HALVES, end_game, is_last_round, write_scores
 from parlour.games.allegra.sentences import ASKED
 from parlour.games.allegra.state import (
     ANSWER,
     CARDS,
     CLEAR,
     DOWN,
+    DRAW,
+    GONE,
     GRID,
     KEEP,
     KINDS,
@@ -44,7 +46,8 @@ from parlour.kernel import piles
 from parlour.kernel.contract import seats_in
 from parlour.kernel.records import Record
 
-HIGHEST_SCORE = 5000
+HIGHEST_SCORE = 330
+"""AL-28, AL-29: fifteen cards of 11, doubled."""
 
 WITH_DRAWN = (TAP, ANSWER, KEEP, TAPPER_SWAP)
 WITH_TAPPER = (TAPPER_SWAP, TAPPER_CLEAR, TAKE, PUT)
@@ -118,7 +121,9 @@ def _set_turn(state: Json, record: Record) -> list[int]:
     """What has happened in this turn; returns the cards that lie nowhere on the table."""
     public = record.public
     public.tapper = reading.seat_or_none(state["tapper"], "tapper", public.players)
-    public.drawn_from = reading.word(str(state["drawn_from"]), "drawn_from", [str(source) for source in SOURCES])
+    public.drawn_from = (
+        0 if state["drawn_from"] is None else 1 + reading.word(state["drawn_from"], "drawn_from", SOURCES[1:])
+    )
     public.taken = NOWHERE if state["taken"] is None else reading.word(state["taken"], "taken", PLACE_NAMES)
     drawn, held, swapped = (_in_hand(state, key) for key in ("drawn", "held", "swapped"))
     public.drawn = drawn
@@ -130,6 +135,8 @@ def _set_turn(state: Json, record: Record) -> list[int]:
     if public.taken != NOWHERE:
         _check_presence(public.tapper != NOBODY, "tapper", "a card is taken, and only from a tapper (AL-19)")
         cell = cell_of(public, public.tapper, public.taken)
+        if public.cells[cell] == GONE:
+            raise ImpossiblePosition(f"taken is {state['taken']}, but no card lies there (AL-19)")
         record.seats[public.active].taken_card = max(int(public.cells[cell]), int(record.secret.down[cell]))
     return [kind for kind in (drawn, held, swapped) if kind]
 
@@ -173,6 +180,11 @@ def _half_points(score: Any, where: str) -> int:
 # ---- what follows from the rest
 
 
+def _check(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise ImpossiblePosition(otherwise)
+
+
 def _check_presence(present: bool, key: str, why: str) -> None:
     if not present:
         raise ImpossiblePosition(f"{key} is null, but {why}")
@@ -186,18 +198,38 @@ def _check_absence(present: bool, key: str, phase: int) -> None:
 def _check_finish(public: Record) -> None:
     """AL-25, AL-26: last turns are had after there is a finisher, and not by them."""
     had = seats_in(public.last_turns)
+    if public.finisher == NOBODY and public.phase in (DRAW, *WITH_DRAWN):
+        for seat in range(public.players):
+            _check(has_down(public, seat), f"all cards of seat {seat} are open, and there is no finisher (AL-25)")
     if public.finisher == NOBODY and had:
         raise ImpossiblePosition(f"last_turns is {had}, but there is no finisher (AL-26)")
     if public.finisher in had:
         raise ImpossiblePosition(f"last_turns has seat {public.finisher}, but the finisher has no last turn (AL-26)")
+    if public.finisher != NOBODY:
+        _check(not has_down(public, public.finisher), f"finisher is {public.finisher}, who has face-down cards (AL-25)")
+        _check(public.phase != SETUP, "there is a finisher in phase setup (AL-25)")
+    if public.phase not in ENDED:
+        before = _seats_before(public, len(had))
+        _check(set(had) == set(before), f"last_turns is {had}, not {sorted(before)}: they are had clockwise (AL-26)")
+    elif public.finisher != NOBODY:
+        _check(len(had) == public.players - 1, f"the round has ended, and last_turns is {had} (AL-26)")
     if public.phase not in ENDED and int(public.active) in {*had, int(public.finisher)}:
         raise ImpossiblePosition(f"active is {public.active}, but that seat has no turn left (AL-26)")
+
+
+def _seats_before(public: Record, count: int) -> list[int]:
+    """AL-26: the so many seats whose turns came just before the active one's, the finisher's left out."""
+    players, active = int(public.players), int(public.active)
+    order = [(active - i) % players for i in range(1, players + 1)]
+    return [seat for seat in order if seat != public.finisher][:count]
 
 
 def _check_phase(state: Json, record: Record) -> None:
     """What has to be there in a phase and what cannot be, and who is to act."""
     public = record.public
     phase = int(public.phase)
+    if phase not in ENDED:
+        _check_not_over(public)
     _check_turn_keys(public, phase)
     if phase in ENDED:
         reading.check_equal(state["to_act"], [], "to_act", f"nobody is to act in phase {PHASES[phase]}")
@@ -212,6 +244,16 @@ def _check_phase(state: Json, record: Record) -> None:
     seat = int(public.tapper if phase in (TAPPER_SWAP, TAPPER_CLEAR) else public.active)
     reading.check_equal(state["to_act"], [seat], "to_act", f"seat {seat} has to {ASKED[phase][0]} ({ASKED[phase][1]})")
     _check_choice(public, phase, seat)
+
+
+def _check_not_over(public: Record) -> None:
+    """AL-32, AL-33: the game has not ended with the round before."""
+    last = MAX_ROUNDS if public.limit else int(public.rounds)
+    _check(
+        public.round_number <= last, f"round is {public.round_number}, but the game has {last} rounds (AL-32, AL-33)"
+    )
+    reached = public.limit > 0 and max(public.totals) >= HALVES * int(public.limit)
+    _check(not reached, f"a total has reached the limit of {public.limit}, and still the game goes on (AL-33)")
 
 
 def _check_turn_keys(public: Record, phase: int) -> None:
@@ -231,10 +273,25 @@ def _check_turn_keys(public: Record, phase: int) -> None:
     if phase != CLEAR:
         _check_absence(public.tapper != NOBODY and phase not in WITH_TAPPER, "tapper", phase)
         _check_absence(public.swapped != 0, "swapped", phase)
-    if public.tapper != NOBODY and public.taps[public.tapper] != TAPPED:
-        raise ImpossiblePosition(f"tapper is {public.tapper}, but that seat has not tapped (AL-17)")
-    if phase not in ENDED and public.discard.count == 0 and SOURCES[public.drawn_from] != "discard" and phase < REVEAL:
-        raise ImpossiblePosition("the discard pile is empty (AL-5)")
+    if phase not in ENDED:
+        empty = public.discard.count == 0 and SOURCES[public.drawn_from] != "discard" and phase <= REVEAL
+        _check(not empty, "the discard pile is empty (AL-5, AL-13)")
+    if phase not in (SETUP, *ENDED):
+        opened = any(int(cell) >= 0 for cell in public.cells[: GRID * public.players])
+        _check(opened, f"no card is face up in phase {PHASES[phase]} (AL-8)")
+    _check_tap_keys(public, phase)
+
+
+def _check_tap_keys(public: Record, phase: int) -> None:
+    """AL-14, AL-17: who cannot have tapped, and when nobody can have."""
+    no_tap = public.players == 2 or not public.tap or phase in (SETUP, DRAW) or SOURCES[public.drawn_from] == "discard"
+    decided = [seat for seat in range(public.players) if public.taps[seat]]
+    _check(not decided or not no_tap, f"seats {decided} have decided about a tap, but there can be none (AL-14)")
+    _check(public.active not in decided, f"seat {public.active} has decided about a tap for its own card (AL-14)")
+    if public.tapper == NOBODY:
+        return
+    _check(not no_tap and public.tapper != public.active, f"seat {public.tapper} cannot have tapped (AL-14)")
+    _check(public.taps[public.tapper] == TAPPED, f"tapper is {public.tapper}, but that seat has not tapped (AL-17)")
 
 
 def _check_setup(public: Record) -> None:
@@ -242,6 +299,10 @@ def _check_setup(public: Record) -> None:
     public.turned_up = sum(int(cell) > 0 for cell in public.cells)
     if public.turned_up >= CARDS_TURNED_UP * public.players:
         raise ImpossiblePosition(f"{public.turned_up} cards are face up in phase setup (AL-8)")
+    _check(
+        all(int(cell) != GONE for cell in public.cells[: GRID * public.players]), "a card is gone in phase setup (AL-4)"
+    )
+    _check(public.discard.count == 1, "the discard pile has one card in phase setup (AL-5)")
     seat = (int(public.dealer) + 1 + int(public.turned_up) // CARDS_TURNED_UP) % int(public.players)
     reading.check_equal(int(public.active), seat, "active", f"{public.turned_up} cards have been turned up (AL-8)")
 
@@ -257,8 +318,9 @@ def _check_taps(record: Record) -> None:
         _check_some(waiting, "to_act", "the tap is open (AL-16)")
     if not {*decided} <= {*seats_in(asked)}:
         raise ImpossiblePosition(f"seats {decided} have decided about a tap, but {seats_in(asked)} may (AL-15)")
-    if public.phase == ANSWER and not can_give(public):
-        raise ImpossiblePosition("nobody has tapped whom the card can be given (AL-17)")
+    if public.phase == ANSWER:
+        _check(decided == seats_in(asked), f"seats {seats_in(asked)} may tap, and not all have decided (AL-16)")
+        _check(can_give(public), "nobody has tapped whom the card can be given (AL-17)")
 
 
 def _check_some(values: Iterable[object], key: str, why: str) -> None:
@@ -281,6 +343,11 @@ def _check_ended(record: Record) -> None:
         raise ImpossiblePosition("a card lies face down, but the round has ended (AL-27)")
     reading.check_equal(
         public.phase == OVER, bool(is_last_round(public)), "over", "the options say when (AL-32, AL-33)"
+    )
+    row = public.round_scores[public.round_number - 1].copy()
+    write_scores(public)
+    _check(
+        bool((row == public.round_scores[public.round_number - 1]).all()), "the cards give other scores (AL-28, AL-29)"
     )
     if public.phase == OVER:
         public.winners = 0

@@ -216,19 +216,31 @@ def add_special(public: Record, own: Record, seat: int, card: int, actions: Acti
         actions[count] = DIRECTION
         return count + 1
     if card == STEAL_CARD:
-        return add_effects(public, seat, STEAL, STEAL_NOTHING, actions, count)
+        return add_thefts(public, seat, actions, count)
     if card == INCREASE_CARD:
         return add_raises(public, own, actions, count)
-    return add_effects(public, seat, GIFT, GIFT_NOTHING, actions, count)
+    return add_gifts(public, seat, actions, count)
 
 
 @compiled
-def add_effects(public: Record, seat: int, first: int, last: int, actions: Actions, count: int) -> int:
-    """AG-14, AG-15, AG-18, AG-19: those of a range of actions whose effect is allowed."""
-    for action in range(first, last + 1):
-        actions[count] = action
-        count += int(refuse_effect(public, seat, action) == ALLOWED)
-    return count
+def add_thefts(public: Record, seat: int, actions: Actions, count: int) -> int:
+    """AG-14, AG-15: each player who can be robbed, or nobody."""
+    for victim in range(public.players):
+        actions[count] = STEAL + victim
+        count += int(refuse_victim(public, seat, victim) == ALLOWED)
+    actions[count] = STEAL_NOTHING
+    return count + int(refuse_no_victim(public, seat) == ALLOWED)
+
+
+@compiled
+def add_gifts(public: Record, seat: int, actions: Actions, count: int) -> int:
+    """AG-18, AG-19: the top card of either discard space to each other player, or nothing."""
+    for side in (LEFT, RIGHT):
+        for receiver in range(public.players):
+            actions[count] = GIFT + SEATS * side + receiver
+            count += int(refuse_gift(public, seat, side, receiver) == ALLOWED)
+    actions[count] = GIFT_NOTHING
+    return count + 1
 
 
 @compiled
