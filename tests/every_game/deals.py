@@ -1,6 +1,5 @@
 """Views and the deals that their viewers hold possible, many at once."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -64,15 +63,10 @@ def legal(states: RecordArray, i: int, seat: int) -> list[int]:
     return [int(action) for action in actions[: entry.legal(states, i, seat, actions)]]
 
 
-def shares(counts: Counter[Any], keys: list[Any]) -> list[int]:
-    """The counts in the order of the keys."""
-    return [counts[key] for key in keys]
-
-
 def parts(value: Record | Any) -> Iterator[Record]:
     """The record and every record inside it."""
     yield value
-    for name in value.dtype.names:
+    for name in value.dtype.names or ():
         part = value[name]
         for record in part.ravel() if isinstance(part, np.ndarray) else [part]:
             if isinstance(record, np.record):

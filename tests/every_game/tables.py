@@ -17,9 +17,9 @@ LONGEST_GAME = 50_000
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "alley-cat": [{"scoring": "difference"}, {"scoring": "captured"}, {"scoring": "tricks", "target": 11}],
     "allie-gator": [{}, {"teeth": 6, "first": 1}],
-    "allegra": [{}, {"tap": False, "rounds": 2}, {"rounds": 1, "dealer": 1}, {"limit": 60}],
+    "allegra": [{"rounds": 1}, {}, {"tap": False, "rounds": 2, "dealer": 1}, {"limit": 60}],
 }
-"""Of a game that is not named here (a plug-in) the default options are tried."""
+"""The first choice makes a short game. Of a game that is not named here (a plug-in) the default options are tried."""
 
 CARD_KEYS: dict[str, tuple[str, ...]] = {
     "alley-cat": ("hands", "deck", "trick", "tricks"),
@@ -65,7 +65,7 @@ TABLES = [
     for choice in range(len(options_of(name)))
 ]
 PLAIN_TABLES = [table for table in TABLES if table.choice == 0]
-"""One table for each game and number of players."""
+"""One table for each game and number of players, for a short game."""
 
 LARGEST_TABLES = [Table(name, card.players[-1], 0) for name, card in all_games().items()]
 
@@ -115,9 +115,13 @@ def games() -> st.SearchStrategy[Game]:
 
 
 def lying(game: Game) -> list[str]:
-    """All cards of the state, sorted."""
-    state = game.state()
-    return sorted(card for key in CARD_KEYS[game.name] for card in _names(state[key]))
+    """All cards of the game, sorted."""
+    return lying_in(game.state())
+
+
+def lying_in(state: dict[str, Any]) -> list[str]:
+    """All cards of a state in JSON, sorted; none where it is not known under which keys they lie."""
+    return sorted(card for key in CARD_KEYS.get(state["game"], ()) for card in _names(state[key]))
 
 
 def _names(value: Any) -> Iterator[str]:

@@ -157,7 +157,7 @@ def copies_held(states: RecordArray, i: int, seat: int, action: int) -> float:
 
 def seen(states: RecordArray, i: int, views: RecordArray) -> bytes:
     entry.observe(states, i, VIEWER, views)
-    return views[i].tobytes()
+    return bytes(views[i].tobytes())
 
 
 def hidden(states: RecordArray, coarse: bool) -> Counter[Hashable]:
@@ -165,8 +165,8 @@ def hidden(states: RecordArray, coarse: bool) -> Counter[Hashable]:
     seats, secret = states["seats"], states["secret"]
     if coarse:
         return Counter(row.tobytes() for row in (seats["hand"] > allie_gator.NUMBERS).sum(axis=2))
-    parts = [seats[name] for name in ("hand", "held", "swapped") if name in seats.dtype.names]
-    parts += [secret["down"]] if "down" in secret.dtype.names else []
+    parts = [seats[name] for name in ("hand", "held", "swapped") if name in (seats.dtype.names or ())]
+    parts += [secret["down"]] if "down" in (secret.dtype.names or ()) else []
     tops = [top_cards(deck, int(n)) for deck, n in zip(secret["deck"], states["public"]["deck_count"], strict=True)]
     return Counter((*(part[i].tobytes() for part in parts), tops[i]) for i in range(len(states)))
 

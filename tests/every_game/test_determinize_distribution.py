@@ -35,7 +35,7 @@ ONE_DOWN = "1? 2 3 4 / 5 6 7 8 / 9 10 11 0"
 TWO_DOWN = "1? 2 3 4? / 5 6 7 8 / 9 10 11 0"
 THREE_DOWN = "1? 2 3 4? / 5 6 1? 8 / 9 10 11 0"
 TWOS = "2 2 2 4? / 5 6 7 8 / 9 10 11 0"
-TAPPED = {"taps": {"1": True, "2": False}, "tapper": 1, "spare": "discard", "deck": "7 7"}
+TAPPED: State = {"taps": {"1": True, "2": False}, "tapper": 1, "spare": "discard", "deck": "7 7"}
 
 POSITIONS: dict[str, State] = {
     "alley-cat: one card each": table("5D|9S"),

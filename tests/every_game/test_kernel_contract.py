@@ -9,7 +9,7 @@ from parlour.games.definition import Definition
 from parlour.kernel import contract, entry
 from parlour.kernel.contract import HEAD
 from parlour.kernel.dispatch import dispatched, implement
-from parlour.kernel.records import record, zeros
+from parlour.kernel.records import Record, record, zeros
 from parlour.play import notation
 
 from .deals import legal, parts, view_of
@@ -83,16 +83,16 @@ def test_records_are_packed_and_in_order() -> None:
 
 
 def test_a_second_implementation_for_the_same_records_is_refused() -> None:
-    kind = record({"dispatched_twice": "i1"})
+    kind = record({"dispatched_twice": "i8"})
 
     @dispatched
-    def verb(first: object) -> int:
+    def verb(first: Record) -> int:
         raise NotImplementedError
 
-    implement(verb, kind, lambda first: 1)
+    implement(verb, kind, lambda first: len(first.dtype))
     with pytest.raises(ValueError, match=r"verb is implemented twice .*dispatched_twice"):
-        implement(verb, kind, lambda first: 2)
-    assert verb(zeros(kind)[0]) == 1
+        implement(verb, kind, lambda first: first.itemsize)
+    assert verb(zeros(kind)[0]) == len(kind)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -13,10 +13,10 @@ from parlour.play.record import record_lines
 from tests.naive import referee
 from tests.naive.referee import Disagreement, check_record
 
-from .tables import INTERPRETED, TABLES, Table, chosen, either
+from .tables import INTERPRETED, TABLES, Table, chosen
 
 KNOWN = [table for table in TABLES if table.name in referee.GAMES]
-TAMPERED = [Table("alley-cat", 2, 0), Table("allie-gator", 3, 0), Table("allegra", 4, 2)]
+TAMPERED = [Table("alley-cat", 2, 0), Table("allie-gator", 3, 0), Table("allegra", 4, 0)]
 Line = dict[str, Any]
 
 
@@ -33,17 +33,16 @@ def recorded(table: Table, seed: int, by_word: bool) -> tuple[str, ...]:
 
 
 def is_long(table: Table) -> bool:
-    return table.name == "allegra" and table.players > 2 and table.choice in (0, 3)
+    return table.name == "allegra" and table.choice > 0
 
 
 @pytest.mark.parametrize("by_word", [True, False])
 @pytest.mark.parametrize("table", KNOWN, ids=str)
 def test_the_referee_accepts_the_record_of_a_game(table: Table, by_word: bool) -> None:
-    if INTERPRETED and (by_word or is_long(table)):
-        pytest.skip("interpreted, one short game of each kind has to do")
-    for seed in range(1 if is_long(table) else either(3, 1)):
-        lines = recorded(table, seed, by_word)
-        assert check_record(lines) == len(lines) - 1
+    if is_long(table) and (INTERPRETED or not by_word):
+        pytest.skip("one long game of each kind has to do, and none where the rules are interpreted")
+    lines = recorded(table, 1, by_word)
+    assert check_record(lines) == len(lines) - 1
 
 
 def test_every_game_is_known_to_the_referee() -> None:

@@ -165,7 +165,7 @@ def test_AL_1_AL_2_cards_are_conserved() -> None:
          "last_turns has seat 1, but the finisher has no last turn (AL-26)"),
         (lay_out(OPEN, "? ? ? 1 / ? ? ? 1 / ? ? ? 1", finisher=0), "active is 0, but that seat has no turn left (AL-26)"),
         (lay_out(PLAIN, "? ? ? 1 / ? ? ? 1 / ? ? ? 1", OPEN, finisher=2, last_turns=[0]),
-         "last_turns is [0], not [1]: they are had clockwise (AL-26)"),
+         "finisher is 2, who has face-down cards (AL-25)"),
         (lay_out(CLOSED, CLOSED, phase="setup", active=1), "active is 1, not 0: 0 cards have been turned up (AL-8)"),
         (lay_out("5 6 ? ? / ? ? ? ? / ? ? ? ?", CLOSED, phase="setup"),
          "active is 0, not 1: 2 cards have been turned up (AL-8)"),

@@ -45,7 +45,7 @@ def compiled(function: Function) -> Function:
 
 
 def entry_point(function: Function) -> Function:
-    """A compiled function that Python calls: what is compiled of it is cached on disk, see `cache_folder`."""
+    """A compiled function that plain Python calls, too: what is compiled of it is cached on disk, see `cache_folder`."""
     dispatcher = compiled(function)
     if not config.DISABLE_JIT and _home(function).exists():
         dispatcher._cache = _ContentCache(function)  # type: ignore[attr-defined]

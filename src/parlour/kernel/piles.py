@@ -8,7 +8,7 @@ cannot be predicted.
 import numpy as np
 import numpy.typing as npt
 
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.records import Record, record
 
 Cards = npt.NDArray[np.int8]
@@ -19,13 +19,13 @@ def pile_record(capacity: int) -> np.dtype[np.record]:
     return record({"count": "i1", "cards": ("i1", capacity)})
 
 
-@compiled
+@entry_point
 def top(pile: Record) -> int:
     """The top card, or 0 if the pile is empty: then place -1, like all others, holds no card."""
     return int(pile.cards[pile.count - 1])
 
 
-@compiled
+@entry_point
 def push(pile: Record, card: int) -> None:
     """Put a card on top."""
     pile.cards[pile.count] = card
@@ -56,7 +56,7 @@ def clear(cards: Cards) -> None:
         cards[i] = 0
 
 
-@compiled
+@entry_point
 def contains(cards: Cards, card: int) -> bool:
     """Whether one of these places holds this card."""
     found = False
@@ -74,7 +74,7 @@ def place_in(hand: Cards, card: int) -> int:
     return place
 
 
-@compiled
+@entry_point
 def insert(hand: Cards, card: int) -> None:
     """Put a card into a sorted hand that has room for it."""
     place = place_in(hand, card)

@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 
 from parlour.games.allegra.state import CELLS, DOWN, GONE, GRID, LINES, PLACES, ROWS, SEATS
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.contract import ALLOWED, left_of
 from parlour.kernel.piles import Cards
 from parlour.kernel.records import Record
@@ -49,19 +49,19 @@ LINE_CELLS = np.ascontiguousarray(AREA_CELLS[:, :, LINE_PLACES])
 COLUMN_LINES = 5
 
 
-@compiled
+@entry_point
 def cell_of(public: Record, seat: int, place: int) -> int:
     """AL-6, AL-7: the cell of a place of this seat's area."""
     return int(AREA_CELLS[public.players, seat, place])
 
 
-@compiled
+@entry_point
 def shown(public: Record, seat: int, place: int) -> int:
     """What lies there: GONE, DOWN or the kind of a face-up card."""
     return int(public.cells[AREA_CELLS[public.players, seat, place]])
 
 
-@compiled
+@entry_point
 def count_cards(public: Record, seat: int) -> int:
     """How many cards are left in the seat's area."""
     count = 0
@@ -72,7 +72,7 @@ def count_cards(public: Record, seat: int) -> int:
     return count
 
 
-@compiled
+@entry_point
 def has_down(public: Record, seat: int) -> bool:
     """Whether a card of the seat's area lies face down."""
     found = False

@@ -14,7 +14,7 @@ from parlour.games.allegra.state import (
     UNDECIDED,
 )
 from parlour.kernel import chance, piles
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.contract import left_of
 from parlour.kernel.records import Record
 
@@ -95,7 +95,7 @@ def shuffle_all(state: Record) -> None:
     public.deck_count = count
 
 
-@compiled
+@entry_point
 def copies(players: int, kind: int) -> int:
     """AL-1: -1 to 3 eight times each, 4 to 7 eleven times, 8 to 11 nine times. AL-2: two fewer for two or three."""
     count = 8 if kind <= 5 else (11 if kind <= 9 else 9)

@@ -47,7 +47,7 @@ from parlour.games.allegra.state import (
     TAPPER_CLEAR,
     TAPPER_SWAP,
 )
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.contract import ALLOWED, is_in
 from parlour.kernel.records import Record
 
@@ -304,7 +304,7 @@ def add_clears(public: Record, seat: int, actions: Actions) -> int:
     return count + 1
 
 
-@compiled
+@entry_point
 def has_clear(public: Record, seat: int) -> bool:
     """AL-20: whether there is a line that may be cleared."""
     if not may_have_line(public, seat):
@@ -315,7 +315,7 @@ def has_clear(public: Record, seat: int) -> bool:
     return False
 
 
-@compiled
+@entry_point
 def tappers(public: Record) -> int:
     """AL-14, AL-15: the mask of all seats that may tap."""
     mask = 0
@@ -324,7 +324,7 @@ def tappers(public: Record) -> int:
     return mask
 
 
-@compiled
+@entry_point
 def can_give(public: Record) -> bool:
     """AL-17: whether somebody tapped whom the card can be given."""
     for seat in range(public.players):

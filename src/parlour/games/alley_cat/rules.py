@@ -15,7 +15,7 @@ from parlour.games.alley_cat.state import (
     SCORED,
 )
 from parlour.kernel import chance, piles
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.contract import ALLOWED, is_in
 from parlour.kernel.records import Record
 
@@ -157,7 +157,7 @@ def beats(card: int, other: int) -> bool:
     return card > other
 
 
-@compiled
+@entry_point
 def has_cat(led: int, answer: int) -> bool:
     """AC-10: the 5 of diamonds is the Alley Cat."""
     return led == ALLEY_CAT or answer == ALLEY_CAT
@@ -172,7 +172,7 @@ def keep_trick(public: Record, winner: int, led: int, answer: int) -> None:
     public.trick_counts[winner] += 1
 
 
-@compiled
+@entry_point
 def next_leader(winner: int, led: int, answer: int) -> int:
     """AC-9: the winner leads the next trick. AC-10: after the trick with the Alley Cat the loser does."""
     return 1 - winner if has_cat(led, answer) else winner
@@ -218,14 +218,14 @@ def plain_points(scoring: int, led_rank: int, answer_rank: int) -> int:
     return 1
 
 
-@compiled
+@entry_point
 def is_decided(public: Record) -> bool:
     """AC-15: somebody has reached the target, and the scores are not equal."""
     best = max(public.scores[0], public.scores[1])
     return bool(best >= public.target and public.scores[0] != public.scores[1])
 
 
-@compiled
+@entry_point
 def end_game(public: Record) -> None:
     """AC-15, AC-16: the higher score wins; equal scores after the last possible round share."""
     public.over = 1

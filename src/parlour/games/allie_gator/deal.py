@@ -16,7 +16,7 @@ from parlour.games.allie_gator.state import (
     TURN,
 )
 from parlour.kernel import chance, piles
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.records import Record
 
 
@@ -80,7 +80,7 @@ def shuffle_all(secret: Record) -> None:
     chance.shuffle(secret.chance, secret.deck, CARDS)
 
 
-@compiled
+@entry_point
 def copies(card: int) -> int:
     """AG-1: how many cards of this kind there are."""
     if card == DIRECTION_CARD:
@@ -92,7 +92,7 @@ def copies(card: int) -> int:
     return 3 if card == GIFT_CARD else 1
 
 
-@compiled
+@entry_point
 def is_special(card: int) -> bool:
     """AG-1: whether the card is a special card and not a number."""
     return card > NUMBERS

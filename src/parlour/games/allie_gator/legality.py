@@ -25,7 +25,7 @@ from parlour.games.allie_gator.state import (
     TARGET,
 )
 from parlour.kernel import piles
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.contract import ALLOWED, is_in
 from parlour.kernel.records import Record
 
@@ -109,7 +109,7 @@ def why_not(public: Record, own: Record, seat: int, action: int) -> int:
     return refuse_effect(public, seat, action)
 
 
-@compiled
+@entry_point
 def cards_needed(action: int) -> tuple[int, int]:
     """The special card and the number card that the action takes from the hand, 0 for none."""
     if action < DIRECTION:
@@ -164,7 +164,7 @@ def legal(public: Record, own: Record, seat: int, actions: Actions) -> int:
     return count + 1
 
 
-@compiled
+@entry_point
 def numbers_in(own: Record) -> int:
     """How many number cards the hand has; they come first in it."""
     count = 0

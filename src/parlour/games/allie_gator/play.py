@@ -21,7 +21,7 @@ from parlour.games.allie_gator.state import (
     TURN,
 )
 from parlour.kernel import chance, piles
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.contract import left_of
 from parlour.kernel.records import Record
 
@@ -56,7 +56,7 @@ def remove_from_hand(state: Record, seat: int, card: int) -> None:
     memory.note_shown(state, seat, card)
 
 
-@compiled
+@entry_point
 def add_penalty(public: Record, seat: int, card: int) -> None:
     """Place a card face up in front of a player."""
     public.penalty_seats[public.penalties.count] = seat
@@ -166,7 +166,7 @@ def take_pile(public: Record, seat: int, pile: Record) -> None:
     piles.empty(pile)
 
 
-@compiled
+@entry_point
 def other_side(side: int) -> int:
     """The other of left and right."""
     return RIGHT if side == LEFT else LEFT

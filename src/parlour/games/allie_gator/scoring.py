@@ -1,7 +1,7 @@
 """Allie Gator: ranking the penalty cards, teeth, and the end of the game."""
 
 from parlour.games.allie_gator.state import OVER, SCORED
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.contract import left_of
 from parlour.kernel.records import Record
 
@@ -33,7 +33,7 @@ def best_rank(public: Record, above: int) -> int:
     return best
 
 
-@compiled
+@entry_point
 def first_winner(public: Record) -> int:
     """AG-7: the winner of the round; if several share it, the first clockwise from the seat that began the round."""
     best = best_rank(public, -1)
@@ -66,7 +66,7 @@ def end_round(public: Record) -> None:
         end_game(public)
 
 
-@compiled
+@entry_point
 def most_teeth(public: Record) -> int:
     """The most tooth-points that a seat has."""
     most = 0
@@ -85,7 +85,7 @@ def fewest_specials(public: Record, teeth: int) -> int:
     return fewest
 
 
-@compiled
+@entry_point
 def end_game(public: Record) -> None:
     """AG-32: most tooth-points wins; among equals, fewer special cards in the last round's penalty cards."""
     most = most_teeth(public)
