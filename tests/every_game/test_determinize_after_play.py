@@ -73,6 +73,7 @@ MANY_SPECIALS = position("1 2 3 4 5", "D D S I G", "S S I I 51", deck="61 D G D 
 DRAW_PILE = position("1 2 3 4 5", "D D S I G", "51 S D I I", deck="D S G", rest=0, to_act=[1])
 PLACING = position("1 2 3 4 5", "41 D S S I", deck="D 61 G", rest=0, to_act=[1])
 DOWN = "1? 2 3 4? / 5 6 7 1? / 9 10 11 0"
+LAST = "3? 2 3 4 / 5 6 7 8 / 9 10 11 0"
 
 CASES = {
     "AG-14 the card that was stolen is where the thief is": Case(TWO, "1 steal 0", holds("20")),
@@ -103,7 +104,7 @@ CASES = {
         lay_out(DOWN, OPEN, deck="1", spare="discard"), "0 draw deck, 0 discard, 0 reveal b1, 1 draw deck"
     ),
     "AL-18 a card went face down into a hand": Case(
-        lay_out(BARE, DOWN, OPEN, deck="1 2", spare="discard", active=2, dealer=1, to_act=[2]),
+        lay_out(BARE, DOWN, LAST, deck="1 2", spare="discard", active=2, dealer=1, to_act=[2]),
         "2 draw deck, 1 tap, 2 give 1, 1 swap b1",
     ),
 }

@@ -4,7 +4,6 @@ The positions are late ones with few hidden cards, set up so that nobody remembe
 cards into the hidden places is as likely; hands are sets, so several ways look the same.
 """
 
-import copy
 import itertools
 from collections import Counter
 from collections.abc import Hashable, Iterator
@@ -13,7 +12,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import pytest
 
-from parlour.errors import ImpossiblePosition
+from parlour.games.allie_gator.state import NUMBERS
 from parlour.kernel.records import RecordArray
 from parlour.play.match import SPECTATOR, Game
 from tests.games.allegra_positions import BARE, OPEN, lay_out
@@ -45,9 +44,9 @@ POSITIONS: dict[str, State] = {
     "allie-gator: no draw pile, hands of several sizes": position("1", "41 D S", "D", "52", rest=0),
     "allie-gator: special cards alone": position("1 2 3 4 5", "D D S S I", deck="I G", rest=0),
     "allegra: face down or in the draw pile": lay_out(TWO_DOWN, OPEN, deck="7 7 1", spare="discard"),
-    "allegra: nothing but the draw pile": lay_out(OPEN, OPEN, deck="7 7 1 3", spare="discard"),
-    "allegra: in the tapper's hand": lay_out(OPEN, TWO_DOWN, OPEN, phase="take", held="7", **TAPPED),
-    "allegra: taken face down": lay_out(OPEN, TWO_DOWN, OPEN, phase="put", held="7", taken="b1", **TAPPED),
+    "allegra: nothing but the draw pile": lay_out(OPEN, OPEN, deck="7 7 1 3", spare="discard", finisher=1),
+    "allegra: in the tapper's hand": lay_out(OPEN, TWO_DOWN, ONE_DOWN, phase="take", held="7", **TAPPED),
+    "allegra: taken face down": lay_out(OPEN, TWO_DOWN, ONE_DOWN, phase="put", held="7", taken="b1", **TAPPED),
     "allegra: swapped out": lay_out(TWOS, ONE_DOWN, OPEN, phase="clear", swapped="1", deck="7 7", spare="discard"),
     "allegra: three players, five down": lay_out(THREE_DOWN, TWO_DOWN, BARE, deck="1", spare="discard"),
 }
@@ -76,13 +75,6 @@ def card_at(state: State, path: Path) -> str:
     return place
 
 
-def lay(state: State, path: Path, card: str) -> None:
-    place: Any = state
-    for key in path[:-1]:
-        place = place[key]
-    place[path[-1]] = card
-
-
 def looks(places: list[Path], cards: tuple[str, ...]) -> Hashable:
     """The hidden cards as they lie, those of a hand in no order."""
     lie: dict[Path, list[str]] = {}
@@ -94,25 +86,8 @@ def looks(places: list[Path], cards: tuple[str, ...]) -> Hashable:
 def every_deal(game: Game, places: list[Path]) -> Counter[Hashable]:
     """How many ways there are to lay each possible table, equal cards told apart."""
     state = game.state()
-    ways: Counter[Hashable] = Counter()
-    possible: dict[Hashable, bool] = {}
-    for cards in itertools.permutations([card_at(state, path) for path in places]):
-        case = looks(places, cards)
-        if case not in possible:
-            possible[case] = is_possible(game, places, cards)
-        ways[case] += possible[case]
-    return +ways
-
-
-def is_possible(game: Game, places: list[Path], cards: tuple[str, ...]) -> bool:
-    state = copy.deepcopy(game.state())
-    for path, card in zip(places, cards, strict=True):
-        lay(state, path, card)
-    try:
-        Game.from_state(state, 1, **game.options)
-    except ImpossiblePosition:
-        return False
-    return True
+    cards = [card_at(state, path) for path in places]
+    return Counter(looks(places, order) for order in itertools.permutations(cards))
 
 
 def found_deals(game: Game, places: list[Path], states: RecordArray) -> Counter[Hashable]:
@@ -150,3 +125,11 @@ def test_each_deal_is_as_likely_as_the_viewer_must_think(name: str, viewer: int)
     assert p_value(found, expected) > UNLIKELY
     for place in range(len(next(iter(expected)))):  # type: ignore[arg-type]
         assert p_value(marginal(found, place), marginal(expected, place)) > UNLIKELY
+
+
+def test_AG_22_whoever_has_to_place_a_target_is_dealt_a_number_card() -> None:
+    state = position("1 2 3 4 5", "41 D D S S", deck="D 61 G", rest=0, targets=("", "60"))
+    game = Game.from_state(state | {"phase": "target", "to_act": [1], "allie": "R"}, 1)
+    for viewer in (SPECTATOR, 0):
+        hands = dealt(game, view_of(game, viewer), SAMPLES, 3)["seats"]["hand"][:, 1]
+        assert ((0 < hands) & (hands <= NUMBERS)).any(axis=1).all()

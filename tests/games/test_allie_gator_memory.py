@@ -133,12 +133,34 @@ def test_AG_14_a_card_that_comes_to_light_elsewhere_is_certain_again() -> None:
 
 
 def test_AG_14_what_the_victim_steals_back_changes_the_odds() -> None:
-    # Before: 4/5 seat 1, 1/5 seat 2. Seat 2's five cards, and another one was stolen: 4/5 : 1/5 * 4/5 = 5 : 1.
-    match = robbed_again()
+    # Before: 2/3 seat 1, 1/3 seat 2. Seat 2 has two cards, and the other one was stolen: 2/3 : 1/3 * 1/2 = 4 : 1.
+    match = seeded(position("12 1 S", "S 31 32", "S 33", to_act=[1], rest=0), "steal 0", when=stolen(1, "12"))
+    match = go_on(go_on(match, "steal 1", when=stolen(1, "12")), "steal 2", when=bool)
+    found = holders(match, 0, "12", 800)
+    assert chisquare([found[1], found[2]], [640, 160]).pvalue > UNLIKELY
+
+
+def test_AG_14_one_card_that_comes_to_light_changes_the_odds_of_another() -> None:
+    # Seat 2 stole one of five cards, not the 12: so it is the 13 in one case of four.
+    state = position("12 13 62 63 64", "S S 22 23 24", "S ...", to_act=[1], targets=("40", "60"))
+    match = seeded(state, "steal 0", when=stolen(1, "12"))
+    for _ in range(2):
+        pass_turn(match)
+    match = go_on(go_on(match, "steal 0", when=stolen(1, "13")), "steal 1", when=lambda now: "12" in now["hands"][1])
     pass_turn(match)
-    match = go_on(match, "steal 2", when=lambda state: "12" not in state["hands"][0])
-    found = holders(match, 0, "12", 1200)
-    assert chisquare([found[1], found[2]], [1000, 200]).pvalue > UNLIKELY
+    match.play(1, "take")
+    match.play(1, "target 12")
+    found = holders(match, 0, "13", 1600)
+    assert chisquare([found[1], found[2]], [1200, 400]).pvalue > UNLIKELY
+
+
+def test_AG_14_a_theft_is_forgotten_in_the_next_round() -> None:
+    state = position("12 1 2", "S 31 32", "33", to_act=[1], rest=0)
+    match = played(state, "steal 0", "take")
+    match.next_round()
+    assert match.view_record(0)[0].public.plays == 0
+    card = match.state()["hands"][1][0]
+    assert len(holders(match, 0, card)) > 2
 
 
 @pytest.mark.parametrize("thief", [1, 2])

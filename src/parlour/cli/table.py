@@ -55,11 +55,19 @@ def _depth(value: Any) -> int:
     return 1 + max(map(_depth, value), default=0) if isinstance(value, list) else 0
 
 
+def _is_row(value: list[Any]) -> bool:
+    """Whether these are the places of a grid: cards that lie face up or face down, and gaps."""
+    return all(place is None or (isinstance(place, list) and isinstance(place[-1], bool)) for place in value)
+
+
 def _text(value: Any) -> str:
+    match value:
+        case [str() as card, bool() as face_up]:
+            return card if face_up else f"({card})"
     if isinstance(value, dict):
         return ", ".join(f"{key} {_text(part)}" for key, part in value.items()) or "-"
     if isinstance(value, list):
-        return (", " if _depth(value) > 1 else " ").join(map(_text, value)) or "-"
+        return (", " if _depth(value) > 1 and not _is_row(value) else " ").join(map(_text, value)) or "-"
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "-" if value is None else str(value)
