@@ -32,9 +32,9 @@ from .tables import INTERPRETED
 
 State: TypeAlias = dict[str, Any]
 
-DEALS = 60_000
+DEALS = 40_000
 SHORT_PILE = 3
-ENOUGH = 150
+ENOUGH = 80
 """So many of the deals have to be like the one that was played, or the comparison says little."""
 
 VIEWER = 0

@@ -132,4 +132,4 @@ def test_AG_22_whoever_has_to_place_a_target_is_dealt_a_number_card() -> None:
     game = Game.from_state(state | {"phase": "target", "to_act": [1], "allie": "R"}, 1)
     for viewer in (SPECTATOR, 0):
         hands = dealt(game, view_of(game, viewer), SAMPLES, 3)["seats"]["hand"][:, 1]
-        assert ((0 < hands) & (hands <= NUMBERS)).any(axis=1).all()
+        assert ((hands > 0) & (hands <= NUMBERS)).any(axis=1).all()

@@ -9,7 +9,7 @@ from parlour.kernel.records import RecordArray, zeros
 from parlour.play import notation
 from parlour.play.match import Game
 
-from .allie_gator_positions import CARDS, all_cards, is_special, played
+from .allie_gator_positions import CARDS, all_cards, is_special, played, position
 
 
 def deals(match: Game, seat: int | None, count: int = 100) -> Iterator[RecordArray]:
@@ -81,3 +81,11 @@ def pass_turn(match: Game) -> None:
 
 def specials(hand: list[str]) -> int:
     return sum(map(is_special, hand))
+
+
+ROBBERY = position("12 61 62 63 S", "S 21 22 23 24", "S S 31 32 33", "...", to_act=[1], targets=("40", "60"))
+
+
+def robbed() -> Game:
+    """Seat 1 has stolen the 12 from seat 0."""
+    return seeded(ROBBERY, "steal 0", when=stolen(1, "12"))

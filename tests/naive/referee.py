@@ -14,7 +14,7 @@ LINE_KEYS = ["n", "seat", "move", "state", "legal"]
 MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError)
 
 
-class Disagreement(Exception):  # noqa: N818 - it is what the record and the rules have, a word of the field
+class Disagreement(Exception):
     """A line of the record is not what the rules or the notation require."""
 
 

@@ -19,6 +19,7 @@ from parlour.games.allegra.state import (
     CLEAR,
     DOWN,
     DRAW,
+    FROM_NOWHERE,
     GONE,
     GRID,
     KEEP,
@@ -59,6 +60,7 @@ def set_position(state: Json, record: Record) -> None:
     """Write a state in JSON into the record.
 
     What a state in JSON does not hold begins anew: the turns counted for AL-31, and who has seen which hidden card.
+    Refused is what the rules cannot deal with or forbid to be seen; that play can have led there is not proved.
     """
     reading.check_keys(state, KEYS)
     public = record.public
@@ -198,16 +200,11 @@ def _check_absence(present: bool, key: str, phase: int) -> None:
 def _check_finish(public: Record) -> None:
     """AL-25, AL-26: last turns are had after there is a finisher, and not by them."""
     had = seats_in(public.last_turns)
-    if public.finisher == NOBODY and public.phase in (DRAW, *WITH_DRAWN):
-        for seat in range(public.players):
-            _check(has_down(public, seat), f"all cards of seat {seat} are open, and there is no finisher (AL-25)")
     if public.finisher == NOBODY and had:
         raise ImpossiblePosition(f"last_turns is {had}, but there is no finisher (AL-26)")
     if public.finisher in had:
         raise ImpossiblePosition(f"last_turns has seat {public.finisher}, but the finisher has no last turn (AL-26)")
-    if public.finisher != NOBODY:
-        _check(not has_down(public, public.finisher), f"finisher is {public.finisher}, who has face-down cards (AL-25)")
-        _check(public.phase != SETUP, "there is a finisher in phase setup (AL-25)")
+    _check(public.finisher == NOBODY or public.phase != SETUP, "there is a finisher in phase setup (AL-25)")
     if public.phase not in ENDED:
         before = _seats_before(public, len(had))
         _check(set(had) == set(before), f"last_turns is {had}, not {sorted(before)}: they are had clockwise (AL-26)")
@@ -257,8 +254,10 @@ def _check_not_over(public: Record) -> None:
 
 
 def _check_turn_keys(public: Record, phase: int) -> None:
-    if (public.drawn == 0) != (SOURCES[public.drawn_from] is None):
-        raise ImpossiblePosition("drawn and drawn_from are null together, or neither (AL-10)")
+    if public.drawn == 0:
+        public.drawn_from = FROM_NOWHERE
+    elif SOURCES[public.drawn_from] is None:
+        raise ImpossiblePosition("drawn_from is null, but a card is drawn (AL-10)")
     for key, value, phases in (
         ("drawn", public.drawn != 0, WITH_DRAWN),
         ("held", public.held != 0, WITH_HELD),
@@ -276,9 +275,6 @@ def _check_turn_keys(public: Record, phase: int) -> None:
     if phase not in ENDED:
         empty = public.discard.count == 0 and SOURCES[public.drawn_from] != "discard" and phase <= REVEAL
         _check(not empty, "the discard pile is empty (AL-5, AL-13)")
-    if phase not in (SETUP, *ENDED):
-        opened = any(int(cell) >= 0 for cell in public.cells[: GRID * public.players])
-        _check(opened, f"no card is face up in phase {PHASES[phase]} (AL-8)")
     _check_tap_keys(public, phase)
 
 
@@ -291,7 +287,6 @@ def _check_tap_keys(public: Record, phase: int) -> None:
     if public.tapper == NOBODY:
         return
     _check(not no_tap and public.tapper != public.active, f"seat {public.tapper} cannot have tapped (AL-14)")
-    _check(public.taps[public.tapper] == TAPPED, f"tapper is {public.tapper}, but that seat has not tapped (AL-17)")
 
 
 def _check_setup(public: Record) -> None:
@@ -319,7 +314,6 @@ def _check_taps(record: Record) -> None:
     if not {*decided} <= {*seats_in(asked)}:
         raise ImpossiblePosition(f"seats {decided} have decided about a tap, but {seats_in(asked)} may (AL-15)")
     if public.phase == ANSWER:
-        _check(decided == seats_in(asked), f"seats {seats_in(asked)} may tap, and not all have decided (AL-16)")
         _check(can_give(public), "nobody has tapped whom the card can be given (AL-17)")
 
 

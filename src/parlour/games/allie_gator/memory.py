@@ -69,20 +69,27 @@ def note_theft(state: Record, thief: int, victim: int, card: int) -> None:
 
 @compiled
 def note_shown(state: Record, seat: int, card: int) -> None:
-    """A card left the seat's hand for the table: whoever was robbed of this number card knows where it ended."""
+    """A card left the seat's hand for the table: whoever has seen this number card in a theft knows where it ended."""
     if state.secret.was_stolen[card] and card <= NUMBERS:
         note_end(state, seat, card)
 
 
 @compiled
 def note_end(state: Record, seat: int, card: int) -> None:
-    """The victims of this number card's thefts see who shows it."""
+    """The thieves and the victims of this number card's thefts see who shows it."""
     public = state.public
     for play in range(public.plays):
-        victim = int(public.play_victim[play])
-        if victim >= 0 and state.seats[victim].stolen[play] == card and state.seats[victim].shown_by[play] == 0:
-            state.seats[victim].shown_by[play] = seat + 1
-            state.seats[victim].shown_after[play] = public.plays
+        if public.play_victim[play] >= 0:
+            note_seen(public, state.seats[public.play_seat[play]], play, seat, card)
+            note_seen(public, state.seats[public.play_victim[play]], play, seat, card)
+
+
+@compiled
+def note_seen(public: Record, own: Record, play: int, seat: int, card: int) -> None:
+    """If this was the card of that theft, and not seen since, it is now."""
+    if own.stolen[play] == card and own.shown_by[play] == 0:
+        own.shown_by[play] = seat + 1
+        own.shown_after[play] = public.plays
 
 
 @compiled
@@ -162,13 +169,24 @@ def replay_theft(view: Record, time: int, generator: Record, holders: Holders) -
         holders[time] = thief if view.own.stolen[time] > 0 else GONE
         return True
     if thief == view.viewer:
-        known = known_card(view, victim, int(view.own.stolen[time]), time, holders)
+        card = int(view.own.stolen[time])
+        known = known_card(view, victim, card, time, holders)
         if known < 0:
-            return chance.below(generator, hand) >= count_known(victim, time, holders)
+            is_elsewhere = card <= NUMBERS and is_held(view, card, time, holders)
+            return not is_elsewhere and chance.below(generator, hand) >= count_known(victim, time, holders)
         holders[known] = GONE
         return chance.below(generator, hand) == 0
     move_random(thief, victim, hand, time, generator, holders)
     return True
+
+
+@compiled
+def is_held(view: Record, card: int, time: int, holders: Holders) -> bool:
+    """Whether this card, stolen before this time, is in some other seat's hand."""
+    held = False
+    for play in range(time):
+        held |= holders[play] != GONE and view.own.stolen[play] == card
+    return held
 
 
 @compiled

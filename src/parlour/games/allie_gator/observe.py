@@ -9,9 +9,11 @@ import numpy as np
 
 from parlour.games.allie_gator import memory
 from parlour.games.allie_gator.deal import copies
-from parlour.games.allie_gator.state import GIFT_CARD, LEFT, NUMBERS, RIGHT, SPECIAL_CARDS
+from parlour.games.allie_gator.legality import numbers_in
+from parlour.games.allie_gator.state import GIFT_CARD, LEFT, NUMBERS, RIGHT, SPECIAL_CARDS, TARGET
 from parlour.kernel import chance, piles
 from parlour.kernel.compiled import compiled
+from parlour.kernel.contract import first_in
 from parlour.kernel.records import Record
 
 
@@ -43,8 +45,24 @@ def determinize(view: Record, state: Record, generator: Record) -> None:
     """AG-5: deal the unseen cards to the hands and the draw pile at random, as the viewer's knowledge allows."""
     state.public = view.public
     chance.rekey(state.secret.chance, generator)
+    deal_anew(view, state, generator)
+    while not can_place(state):
+        deal_anew(view, state, generator)
+
+
+@compiled
+def can_place(state: Record) -> bool:
+    """AG-22, AG-23: a player who is asked for a target has a number card."""
+    public = state.public
+    return public.phase != TARGET or numbers_in(state.seats[first_in(public.to_act)]) > 0
+
+
+@compiled
+def deal_anew(view: Record, state: Record, generator: Record) -> None:
+    """Deal what is hidden, once."""
     for seat in range(len(state.seats)):
         clear_seat(state.seats[seat])
+    piles.clear(state.secret.deck)
     if view.viewer >= 0:
         state.seats[view.viewer] = view.own
     share_memory(view, state)

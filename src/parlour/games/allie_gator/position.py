@@ -63,12 +63,17 @@ def _penalties(public: Record, seat: int) -> list[str]:
 
 
 def set_position(state: Json, record: Record) -> None:
-    """Write a state in JSON into the record. What came to light of hidden cards before it is not known."""
+    """Write a state in JSON into the record. What came to light of hidden cards before it is not known.
+
+    Refused is what the rules cannot deal with or forbid to be seen; that play can have led there is not proved.
+    """
     reading.check_keys(state, KEYS)
     public = record.public
     players = int(public.players)
     public.starter = reading.whole(state["starter"], "starter", 0, players - 1)
-    public.direction = 1 if reading.word(str(state["direction"]), "direction", ("1", "-1")) == 0 else -1
+    public.direction = reading.whole(state["direction"], "direction", -1, 1)
+    if public.direction == 0:
+        raise ImpossiblePosition("direction is 0: it has to be 1, clockwise, or -1 (AG-6)")
     public.allie = reading.word(state["allie"], "allie", SIDES)
     teeth = reading.items(state["teeth"], "teeth", players, players)
     public.teeth[:players] = [reading.whole(n, f"teeth[{seat}]", 0, MAX_TEETH) for seat, n in enumerate(teeth)]

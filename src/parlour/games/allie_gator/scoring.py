@@ -13,7 +13,7 @@ _A_CARD = 100
 """In `rank`, one penalty card more weighs more than any number of special cards among them."""
 
 
-@compiled
+@entry_point
 def rank(public: Record, seat: int) -> int:
     """AG-26, AG-27: fewest penalty cards first, among equals fewest special cards. The lower number ranks higher.
 
@@ -22,7 +22,7 @@ def rank(public: Record, seat: int) -> int:
     return _A_CARD * int(public.penalty_counts[seat]) + int(public.special_counts[seat])
 
 
-@compiled
+@entry_point
 def best_rank(public: Record, above: int) -> int:
     """The first rank that comes after `above`; a large number where there is none."""
     best = _A_CARD * _A_CARD
@@ -33,7 +33,7 @@ def best_rank(public: Record, above: int) -> int:
     return best
 
 
-@entry_point
+@compiled
 def first_winner(public: Record) -> int:
     """AG-7: the winner of the round; if several share it, the first clockwise from the seat that began the round."""
     best = best_rank(public, -1)
@@ -54,7 +54,10 @@ def round_teeth(public: Record, seat: int, first: int, second: int) -> int:
 
 @compiled
 def end_round(public: Record) -> None:
-    """AG-25 to AG-30: tooth-points add up. AG-31: they never pass six. AG-31, AG-33: the end of the game."""
+    """AG-2, AG-25 to AG-30: teeth go onto the score tiles, tooth-points add up and never pass six (AG-31).
+
+    AG-31, AG-33: the end of the game.
+    """
     first = best_rank(public, -1)
     second = best_rank(public, first)
     for seat in range(public.players):

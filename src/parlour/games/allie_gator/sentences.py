@@ -6,7 +6,7 @@ from parlour.errors import IllegalMove
 from parlour.games.allie_gator import legality as why
 from parlour.games.allie_gator.actions import NAMES, SIDE_WORDS, SPECIAL_WORDS
 from parlour.games.allie_gator.play import other_side
-from parlour.games.allie_gator.scoring import first_winner
+from parlour.games.allie_gator.scoring import best_rank, rank
 from parlour.games.allie_gator.state import (
     DIRECTION,
     GIFT,
@@ -65,7 +65,7 @@ def _must_place(public: Record, own: Record, seat: int, action: int) -> tuple[st
 
 
 def _nothing_to_place(public: Record, own: Record, seat: int, action: int) -> tuple[str, str]:
-    return "a target is placed only after taking cards: both target spaces are as they should be", "AG-22"
+    return f"a target is placed only after taking cards, and seat {seat} has not taken any", "AG-22"
 
 
 def _not_in_hand(public: Record, own: Record, seat: int, action: int) -> tuple[str, str]:
@@ -151,9 +151,8 @@ def tell(before: Record, after: Record, seat: int, action: int) -> str:
     """A move in words."""
     told = f"Seat {seat} {_deed(before, after, seat, action)}."
     if after.phase in (SCORED, OVER):
-        return (
-            f"{told} The round is over: the draw pile is empty. Seat {first_winner(after)} has the best penalty cards."
-        )
+        best = [f"seat {other}" for other in range(after.players) if rank(after, other) == best_rank(after, -1)]
+        return f"{told} The round is over: the draw pile is empty. Fewest penalty cards: {' and '.join(best)}."
     return told
 
 

@@ -67,7 +67,7 @@ SEAT = record(
     {
         "hand": ("i1", HAND),
         "stolen": ("i1", SPECIAL_CARDS),  # by the number of the play: the card, for thief and victim
-        "shown_by": ("i1", SPECIAL_CARDS),  # 1 + the seat that showed this card afterwards, for the victim
+        "shown_by": ("i1", SPECIAL_CARDS),  # 1 + the seat that showed this card afterwards
         "shown_after": ("i1", SPECIAL_CARDS),  # and how many special cards had been played by then
     }
 )
