@@ -16,10 +16,11 @@ from statistics import median
 from time import perf_counter
 
 import numpy as np
+
 from parlour.games import find_game
 from parlour.kernel import chance
 from parlour.kernel.playout import play_games, step_batch
-from parlour.kernel.records import zeros
+from parlour.kernel.records import RecordArray, zeros
 from peers import Peer, peers, versions
 
 BATCH = 1024
@@ -69,7 +70,7 @@ def batch_steps(name: str, players: int) -> Callable[[float], tuple[int, float]]
     return lambda seconds: timed(lambda: step_batch(states, start, generators, actions, 50), seconds)
 
 
-def prepared(name: str, players: int, count: int) -> np.ndarray:
+def prepared(name: str, players: int, count: int) -> RecordArray:
     """So many states before their first deal, with the default options."""
     identity = find_game(name)
     definition = identity.definition()
