@@ -306,8 +306,7 @@ def test_why_not_and_legal_moves_agree_in_random_games(players: int) -> None:
         (
             last_turn((3, 0), (4, 0), (5, 0), (6, 0)),
             "take",
-            "Seat 0 takes 1 card on the left. The round is over: the draw pile is empty. "
-            "Seat 0 has the best penalty cards.",
+            "Seat 0 takes 1 card on the left. The round is over: the draw pile is empty. Fewest penalty cards: seat 0.",
         ),
     ],
 )

@@ -126,8 +126,8 @@ class _EntryFiles:
         self._function_name = function_name
 
     def load(self, key: object) -> Any:
-        """The entry, or None where there is none that can be read whole."""
-        with contextlib.suppress(OSError, EOFError, pickle.UnpicklingError):
+        """The entry, or None where there is none that can be read: damaged bytes can raise anything at all."""
+        with contextlib.suppress(Exception):
             return pickle.loads(self.path(key).read_bytes())
 
     def save(self, key: object, data: object) -> None:

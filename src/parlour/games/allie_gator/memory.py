@@ -107,9 +107,9 @@ def note_no_number(public: Record, seat: int, deck_has_number: bool) -> None:
 def locate(view: Record, generator: Record, holders: Holders) -> None:
     """Write, for each play, who holds the card that the viewer was robbed of in it: drawn as likely as it is.
 
-    The thefts since then are replayed, with a random card moving in each. A replay that contradicts what was seen is
-    thrown away, so what remains has exactly the odds that the viewer can work out. Equal special cards cannot be told
-    apart: one that is shown is taken to be the one that was known.
+    The thefts since then are replayed, with a random card moving in each, and a replay that contradicts what was seen is
+    thrown away. So these are the odds of the thefts. What they leave out is which of their other cards players chose to
+    show since; and of equal special cards, one that is shown is taken to be the one that was known.
     """
     while not replay(view, generator, holders):
         pass
