@@ -101,11 +101,20 @@ def plain_below(words: Iterator[int], bound: int) -> int:
             return high
 
 
+def plain_halves(words: Iterator[int]) -> Iterator[int]:
+    """The lower half of each word, and then the upper one."""
+    for word in words:
+        yield word % 2**16
+        yield word // 2**16
+
+
 def plain_shuffled(words: Iterator[int], cards: Sequence[Any]) -> list[Any]:
-    """Fisher and Yates, from the last card to the first."""
-    order = list(cards)
+    """Fisher and Yates, from the last card to the first, with Lemire's draws of half a word."""
+    order, halves = list(cards), plain_halves(words)
     for last in range(len(order) - 1, 0, -1):
-        other = plain_below(words, last + 1)
+        other, low = divmod(next(halves) * (last + 1), 2**16)
+        while low < 2**16 % (last + 1):
+            other, low = divmod(next(halves) * (last + 1), 2**16)
         order[last], order[other] = order[other], order[last]
     return order
 

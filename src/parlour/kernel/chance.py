@@ -24,6 +24,8 @@ FAST = record({"words": ("u4", 4)})
 
 _MASK = np.uint64(0xFFFFFFFF)
 _WORD = np.uint64(32)
+_HALF_MASK = np.uint64(0xFFFF)
+_HALF = np.uint64(16)
 _CONSTANTS = np.frombuffer(b"expand 32-byte k", dtype="<u4").copy()
 
 
@@ -63,27 +65,24 @@ def scramble(words: npt.NDArray[np.uint32], rounds: int) -> None:
 
 
 @compiled
-def start_word(stream: Record, i: int) -> np.uint64:
-    """Word `i` of the block before it is scrambled: the constants, the key, the block counter, a nonce of 0."""
-    if i < 4:
-        return np.uint64(_CONSTANTS[i])
-    if i < 12:
-        return np.uint64(stream.key[i - 4])
-    if i == 12:
-        return np.uint64(stream.blocks) & _MASK
-    if i == 13:
-        return np.uint64(stream.blocks) >> _WORD
-    return np.uint64(0)
+def add_start(stream: Record, words: npt.NDArray[np.uint32]) -> None:
+    """Add the block that is scrambled, word by word: the constants, the key, the block counter, a nonce of 0."""
+    for i in range(4):
+        words[i] = (np.uint64(words[i]) + np.uint64(_CONSTANTS[i])) & _MASK
+    for i in range(8):
+        words[4 + i] = (np.uint64(words[4 + i]) + np.uint64(stream.key[i])) & _MASK
+    words[12] = (np.uint64(words[12]) + (np.uint64(stream.blocks) & _MASK)) & _MASK
+    words[13] = (np.uint64(words[13]) + (np.uint64(stream.blocks) >> _WORD)) & _MASK
 
 
 @compiled
 def next_block(stream: Record, rounds: int) -> None:
     """Make the stream's next sixteen words."""
     for i in range(16):
-        stream.words[i] = start_word(stream, i)
+        stream.words[i] = 0
+    add_start(stream, stream.words)
     scramble(stream.words, rounds)
-    for i in range(16):
-        stream.words[i] = (np.uint64(stream.words[i]) + start_word(stream, i)) & _MASK
+    add_start(stream, stream.words)
     stream.blocks = np.uint64(stream.blocks) + np.uint64(1)
     stream.used = 0
 
@@ -135,12 +134,29 @@ def below(generator: Record, bound: int) -> int:
 
 @compiled
 def shuffle(generator: Record, cards: npt.NDArray[np.int8], count: int) -> None:
-    """Put the first `count` cards into a random order, each order as likely (Fisher and Yates)."""
-    for last in range(count - 1, 0, -1):
-        other = below(generator, last + 1)
-        card = cards[last]
-        cards[last] = cards[other]
-        cards[other] = card
+    """Put the first `count` cards into a random order, each order as likely (Fisher and Yates).
+
+    A draw takes half a word, the lower half first, and is thrown away where it would favour some places.
+    """
+    word, halves, last = np.uint64(0), 0, count - 1
+    while last > 0:
+        if halves == 0:
+            word, halves = next_word(generator), 2
+        product = (word & _HALF_MASK) * np.uint64(last + 1)
+        word, halves = word >> _HALF, halves - 1
+        if is_fair(product, np.uint64(last + 1)):
+            other = int(product >> _HALF)
+            card = cards[last]
+            cards[last] = cards[other]
+            cards[other] = card
+            last -= 1
+
+
+@compiled
+def is_fair(product: np.uint64, bound: np.uint64) -> bool:
+    """Whether a draw of half a word, times the bound, is one of those that make all results as likely (Lemire)."""
+    low = product & _HALF_MASK
+    return bool(low >= bound or low >= (_HALF_MASK + np.uint64(1)) % bound)
 
 
 @compiled
