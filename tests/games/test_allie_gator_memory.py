@@ -287,3 +287,21 @@ def without_the_number() -> Game:
 
 def test_AG_23_a_number_that_cannot_be_in_that_hand_is_with_the_second_thief() -> None:
     assert holders(without_the_number(), 0, "12") == {2: 100}
+
+
+def test_AG_23_it_is_with_the_second_thief_whatever_is_drawn_later() -> None:
+    match = without_the_number()
+    for _ in range(2):
+        pass_turn(match)
+    match.play(1, "direction")
+    assert holders(match, 0, "12") == {2: 100}
+
+
+def test_AG_23_a_special_that_this_hand_steals_is_one_more() -> None:
+    """Four cards are left of those that were shown to be special, and the fifth was stolen from seat 0, who knows it."""
+    state = position("61 D D I S", "S D D I G", "11 ...", to_act=[1], deck="33 34 35 36")
+    match = played(state, "take")
+    for _ in range(2):
+        pass_turn(match)
+    match = go_on(match, "steal 0", when=lambda now: specials(now["hands"][1]) == 5)
+    assert {specials(world["hands"][1]) for world in worlds(match, 0)} == {5}

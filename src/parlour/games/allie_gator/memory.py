@@ -28,6 +28,7 @@ def forget(state: Record) -> None:
     """A new round: all cards come back."""
     public = state.public
     piles.clear(public.shown_special)
+    piles.clear(public.shown_when)
     public.deck_special = 0
     public.plays = 0
     piles.clear(public.play_card)
@@ -96,6 +97,7 @@ def note_seen(public: Record, own: Record, play: int, seat: int, card: int) -> N
 def note_no_number(public: Record, seat: int, deck_has_number: bool) -> None:
     """AG-23: all cards of the hand are special cards. AG-24: and all of the draw pile, if it had no number card either."""
     public.shown_special[seat] = public.hand_counts[seat]
+    public.shown_when[seat] = public.plays + 1
     if not deck_has_number:
         public.deck_special = 1
 
@@ -123,11 +125,11 @@ def replay(view: Record, generator: Record, holders: Holders) -> bool:
         holders[play] = GONE
     agrees = True
     for play in range(public.plays):
-        agrees &= show_numbers(view, play, holders)
+        agrees &= show_numbers(view, play, holders) and show_hands(view, play, holders)
         show_special(view, play, holders)
         if public.play_victim[play] >= 0:
             agrees &= replay_theft(view, play, generator, holders)
-    agrees &= show_numbers(view, int(public.plays), holders)
+    agrees &= show_numbers(view, int(public.plays), holders) and show_hands(view, int(public.plays), holders)
     return agrees and fits(view, holders)
 
 
@@ -140,6 +142,17 @@ def show_numbers(view: Record, time: int, holders: Holders) -> bool:
         if own.shown_by[play] > 0 and own.shown_after[play] == time and holders[play] != GONE:
             agrees &= holders[play] == own.shown_by[play] - 1
             holders[play] = GONE
+    return agrees
+
+
+@compiled
+def show_hands(view: Record, time: int, holders: Holders) -> bool:
+    """AG-23: whoever showed at this time that they held no number card did not hold one that the viewer knows."""
+    agrees = True
+    for play in range(time):
+        holder = int(holders[play])
+        if holder != GONE and view.own.stolen[play] <= NUMBERS:
+            agrees &= view.public.shown_when[holder] != time + 1
     return agrees
 
 
@@ -211,14 +224,27 @@ def move_random(thief: int, victim: int, hand: int, time: int, generator: Record
 
 
 @compiled
+def came_later(public: Record, seat: int, play: int) -> bool:
+    """AG-23: whether this hand stole the card of that play after it was shown to be all special cards."""
+    return bool(public.play_seat[play] == seat and 0 < public.shown_when[seat] <= play + 1)
+
+
+@compiled
+def forced_specials(view: Record, seat: int, holders: Holders) -> int:
+    """AG-23: how many cards of the hand have to be special cards besides those that the viewer knows."""
+    forced = int(view.public.shown_special[seat])
+    for play in range(view.public.plays):
+        is_known = holders[play] == seat and view.own.stolen[play] > NUMBERS
+        forced -= int(is_known and not came_later(view.public, seat, play))
+    return max(0, forced)
+
+
+@compiled
 def fits(view: Record, holders: Holders) -> bool:
     """Whether each hand has room for the cards known in it and for those that were shown to be special."""
     public = view.public
     for seat in range(public.players):
-        numbers = 0
-        for play in range(public.plays):
-            numbers += int(holders[play] == seat and view.own.stolen[play] <= NUMBERS)
-        specials = max(int(public.shown_special[seat]), count_known(seat, int(public.plays), holders) - numbers)
-        if numbers + specials > public.hand_counts[seat]:
+        known = count_known(seat, int(public.plays), holders)
+        if seat != view.viewer and known + forced_specials(view, seat, holders) > public.hand_counts[seat]:
             return False
     return True

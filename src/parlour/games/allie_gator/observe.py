@@ -120,10 +120,8 @@ def known_specials(view: Record, seat: int, holders: memory.Holders) -> int:
 
 @compiled
 def forced_specials(view: Record, seat: int, holders: memory.Holders) -> int:
-    """AG-23: how many more cards of this hand have to be special cards."""
-    if seat == view.viewer:
-        return 0
-    return max(0, int(view.public.shown_special[seat]) - known_specials(view, seat, holders))
+    """AG-23: how many more cards of another's hand have to be special cards."""
+    return 0 if seat == view.viewer else memory.forced_specials(view, seat, holders)
 
 
 @compiled

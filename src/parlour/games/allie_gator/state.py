@@ -55,6 +55,7 @@ PUBLIC = public_record(
         "teeth": ("i1", SEATS),
         # What has come to light about hidden cards, see memory.py.
         "shown_special": ("i1", SEATS),  # how many cards of the hand were shown to be special
+        "shown_when": ("i1", SEATS),  # and 1 + how many special cards had been played by then
         "deck_special": "i1",  # whether the draw pile was shown to hold special cards alone
         "plays": "i1",  # special cards played in this round, with who played them:
         "play_card": ("i1", SPECIAL_CARDS),
