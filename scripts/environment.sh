@@ -1,9 +1,11 @@
 # Sourced from the project's root: makes .venv on first use, and again when what it needs has changed, and activates it.
-# The argument names the extra of the package to install, or is empty.
+# The argument names the extra of the package to install; without it any environment that is up to date will do.
 
 extra=${1:-}
-wanted="$extra $(cat pyproject.toml)"
-if [ "$(cat .venv/installed 2>/dev/null || true)" != "$wanted" ]; then
+
+up_to_date() { cmp -s pyproject.toml ".venv/installed-$1"; }
+
+if ! up_to_date "${extra:-base}" && { [ -n "$extra" ] || ! up_to_date dev; }; then
     base=${PYTHON:-python3}
     "$base" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
         echo "Parlour needs Python 3.11 or newer; $base is $("$base" --version 2>&1). Set PYTHON to a newer one." >&2
@@ -12,6 +14,6 @@ if [ "$(cat .venv/installed 2>/dev/null || true)" != "$wanted" ]; then
     echo "Making the environment in .venv, once: this takes a minute or two." >&2
     "$base" -m venv .venv
     .venv/bin/python -m pip install --disable-pip-version-check --progress-bar on --quiet -e ".${extra:+[$extra]}"
-    printf '%s' "$wanted" >.venv/installed
+    cp pyproject.toml ".venv/installed-${extra:-base}"
 fi
 . .venv/bin/activate
