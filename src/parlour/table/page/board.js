@@ -22,7 +22,7 @@ export class Board extends HTMLElement {
   show({ look, names, people = [], picks = null, mover = null }) {
     const [before, old] = [this.look, positions(this)];
     const focus = this.#focused();
-    Object.assign(this, { look, names, people, picks });
+    Object.assign(this, { look, names, people, picks, open: picks?.next() ?? NONE, explained: picks?.explained() ?? NONE });
     this.dataset.seats = look.table.seats.length;
     this.dataset.widest = Math.max(0, ...look.table.areas.filter(({ kind }) => kind === "grid").map(({ heads }) => heads.length));
     this.replaceChildren(...this.#regions());
@@ -132,15 +132,14 @@ export class Board extends HTMLElement {
 
   /** A place: a button where it can be picked or tells why not, else a picture with a name. */
   #pickable(place, label, attributes, ...children) {
-    const { next, explained, picked } = this.picks ? { next: this.picks.next(), explained: this.picks.explained(), picked: this.picks.picked } : NOTHING;
-    const open = next.has(place);
-    if (!open && !explained.has(place) && !picked.includes(place)) {
+    const open = this.open.has(place);
+    const picked = this.picks?.picked.includes(place) ?? false;
+    if (!open && !picked && !this.explained.has(place)) {
       const role = attributes.class === "name" ? {} : { role: "img", "aria-label": label };
       return h("span", { ...attributes, ...role }, children);
     }
-    const state = [attributes.class, open && "open", picked.includes(place) && "picked"].filter(Boolean).join(" ");
-    const pressed = picked.includes(place) ? "true" : null;
-    const button = { type: "button", "aria-label": label, "aria-pressed": pressed, "aria-disabled": open || pressed ? null : "true" };
+    const state = [attributes.class, open && "open", picked && "picked"].filter(Boolean).join(" ");
+    const button = { type: "button", "aria-label": label, "aria-pressed": picked ? "true" : null, "aria-disabled": open || picked ? null : "true" };
     return h("button", { ...attributes, ...button, class: state, data: { ...attributes.data, place } }, children);
   }
 
@@ -201,7 +200,7 @@ export class Board extends HTMLElement {
   }
 }
 
-const NOTHING = { next: new Set(), explained: new Set(), picked: [] };
+const NONE = new Set();
 
 /** A card that follows the pointer until it is let go. */
 class Drag {

@@ -14,8 +14,10 @@ function cardsOf(area) {
   return area.kind === "grid" ? area.rows.flat().filter(Boolean) : area.cards;
 }
 
+const keyOf = (area) => `${area.name} ${area.seat}`;
+
 function tokens(area) {
-  return cardsOf(area).map((card) => ({ area: area.name, place: card.place, face: card.face }));
+  return cardsOf(area).map((card) => ({ area: keyOf(area), place: card.place, face: card.face }));
 }
 
 /** Cards of one list that the other lacks, told apart by `key`. */
@@ -56,13 +58,13 @@ function distinct(list) {
 }
 
 function changes(before, after) {
-  const old = new Map(before.table.areas.map((area) => [area.name, area]));
+  const old = new Map(before.table.areas.map((area) => [keyOf(area), area]));
   const all = { lost: [], gained: [] };
   for (const area of after.table.areas) {
-    const change = areaChange(old.get(area.name) ?? { ...area, cards: [], rows: [], count: 0 }, area);
+    const change = areaChange(old.get(keyOf(area)) ?? { ...area, cards: [], rows: [], count: 0 }, area);
     all.lost.push(...change.lost);
     all.gained.push(...change.gained);
-    old.delete(area.name);
+    old.delete(keyOf(area));
   }
   for (const area of old.values()) all.lost.push(...tokens(area));
   return { lost: distinct(all.lost), gained: distinct(all.gained) };
@@ -93,8 +95,8 @@ export function motions(before, after, mover) {
   const pairs = matched(lost, gained, (source, sink) => source.face === sink.face && source.face !== HIDDEN && away(source, sink));
   const hand = hiddenHand(after, mover) && hiddenHand(before, mover);
   if (hand) {
-    const stop = { area: hand.name, place: hand.cards.at(-1).place, face: HIDDEN };
-    const lostThere = lost.filter(({ area }) => area === hand.name);
+    const stop = { area: keyOf(hand), place: hand.cards.at(-1).place, face: HIDDEN };
+    const lostThere = lost.filter(({ area }) => area === keyOf(hand));
     for (const sink of gained.filter(({ face }) => face !== HIDDEN)) {
       pairs.push({ from: stop, to: sink });
       gained.splice(gained.indexOf(sink), 1);

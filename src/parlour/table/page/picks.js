@@ -1,7 +1,21 @@
 /** From what a person picks to the move it means. Knows no game: the choices say which picks mean which move. */
 
-const startsWith = (path, picks) => picks.every((place, i) => path[i] === place);
-const holdsAll = (path, picks) => picks.every((place) => path.includes(place));
+/** Whether these picks may become this path; `in_order`: whether the order of picks counts. */
+function fits(path, picks, inOrder) {
+  return picks.every((place, i) => (inOrder ? path[i] === place : path.includes(place)));
+}
+
+/** The places of the path that may be picked after these. */
+function ahead(path, picks, inOrder) {
+  return inOrder ? path.slice(picks.length, picks.length + 1) : path.filter((place) => !picks.includes(place));
+}
+
+/** The paths of choices or refusals that go on from these picks, each with what it belongs to. */
+function opened(entries, picks) {
+  return entries.flatMap((entry) => entry.paths.filter((path) => fits(path, picks, entry.in_order)).map((path) => ({ entry, path })));
+}
+
+const placesAhead = (entries, picks) => new Set(opened(entries, picks).flatMap(({ entry, path }) => ahead(path, picks, entry.in_order)));
 
 export class Picks {
   /** `choices` and `refusals` as a look has them. */
@@ -11,22 +25,14 @@ export class Picks {
     this.picked = [];
   }
 
-  /** The paths that go on from these picks, each with its choice. */
-  #open(picks) {
-    return this.choices.flatMap((choice) => {
-      const fits = choice.in_order ? startsWith : holdsAll;
-      return choice.paths.filter((path) => fits(path, picks)).map((path) => ({ choice, path }));
-    });
-  }
-
   /** The places that may be picked now. */
   next(picks = this.picked) {
-    const places = new Set();
-    for (const { choice, path } of this.#open(picks)) {
-      const ahead = choice.in_order ? path.slice(picks.length, picks.length + 1) : path.filter((place) => !picks.includes(place));
-      ahead.forEach((place) => places.add(place));
-    }
-    return places;
+    return placesAhead(this.choices, picks);
+  }
+
+  /** The places that tell why they cannot be picked. */
+  explained() {
+    return placesAhead(this.refusals, this.picked);
   }
 
   /** Pick a place. Returns {move} when that makes a whole move, {refusal} when it is none, else {}. */
@@ -39,9 +45,9 @@ export class Picks {
   }
 
   #take(picks) {
-    const whole = this.#open(picks).find(({ path }) => path.length === picks.length);
+    const whole = opened(this.choices, picks).find(({ path }) => path.length === picks.length);
     this.picked = whole ? [] : picks;
-    return whole ? { move: whole.choice.move } : {};
+    return whole ? { move: whole.entry.move } : {};
   }
 
   #unpick(place) {
@@ -50,14 +56,8 @@ export class Picks {
   }
 
   #refusal(picks) {
-    const fitting = this.refusals.filter(({ paths }) => paths.some((path) => startsWith(path, picks)));
-    return fitting.find(({ paths }) => paths.some((path) => path.length === picks.length)) ?? fitting[0];
-  }
-
-  /** The places that tell why they cannot be picked. */
-  explained() {
-    const at = this.picked.length;
-    return new Set(this.refusals.flatMap(({ paths }) => paths.filter((path) => startsWith(path, this.picked)).map((path) => path[at])));
+    const refused = opened(this.refusals, picks);
+    return (refused.find(({ path }) => path.length === picks.length) ?? refused[0])?.entry;
   }
 
   cancel() {
