@@ -60,8 +60,7 @@ export class Board extends HTMLElement {
     return h(
       "section",
       { class: classes, "aria-label": this.names[seat.seat] ?? "" },
-      h("header", {}, this.#nameplate(seat, person), h("span", { class: "score" }, this.#text(seat.score))),
-      seat.badges.length + seat.details.length > 0 && this.#badges(seat),
+      h("header", {}, this.#nameplate(seat, person), this.#badges(seat), h("span", { class: "score" }, this.#text(seat.score))),
       h("div", { class: "areas" }, this.#areas((area) => area.region !== "centre" && area.seat === seat.seat)),
     );
   }
@@ -73,12 +72,11 @@ export class Board extends HTMLElement {
   }
 
   #badges({ badges, details }) {
-    return h(
-      "p",
-      { class: "badges" },
-      badges.map((badge) => h("span", { class: "badge" }, this.#text(badge))),
-      details.map((detail) => h("span", { class: "detail" }, this.#text(detail))),
-    );
+    const words = [
+      ...badges.map((badge) => h("span", { class: "badge" }, this.#text(badge))),
+      ...details.map((detail) => h("span", { class: "detail" }, this.#text(detail))),
+    ];
+    return words.length > 0 && h("p", { class: "badges" }, words);
   }
 
   // ---- areas
@@ -89,7 +87,7 @@ export class Board extends HTMLElement {
     return h(
       "section",
       { class: `area ${area.kind}`, "aria-label": this.#text(area.label), data: { name: area.name } },
-      h("h3", {}, this.#text(area.label), count && h("span", { class: "count" }, String(area.count))),
+      h("h3", {}, this.#text(area.label.replace(OWNER, "")), count && h("span", { class: "count" }, String(area.count))),
       content,
       area.note && h("p", { class: "note" }, this.#text(area.note)),
     );
@@ -201,6 +199,9 @@ export class Board extends HTMLElement {
 }
 
 const NONE = new Set();
+
+/** Beside a seat's name its areas need not say whose they are. */
+const OWNER = / of seat \d$/;
 
 /** A card that follows the pointer until it is let go. */
 class Drag {

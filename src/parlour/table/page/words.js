@@ -37,7 +37,7 @@ const WORDS = {
   invite_title: "Invite friends to {game}",
   joined: "You sit on this seat",
   length: "about {minutes} min",
-  leave: "Leave the table",
+  leave: "Leave",
   left_table: "You have left the table; a bot plays your cards.",
   link_label: "Whoever opens this link takes a free seat or watches:",
   locked: "This cannot be picked now.",
