@@ -107,5 +107,5 @@ def _placed(outline: str, start: tuple[float, float], scale: float, narrow: floa
 
 def _underline(text: str, corner: Corner, style: Lettering) -> str:
     x, y, way = corner
-    below, right = style.height + style.pen * 0.7, width_of(text, style) - style.pen / 2
+    below, right = style.height + style.pen * 0.55, width_of(text, style) - style.pen / 2
     return f"M{x + way * style.pen / 2:.1f} {y + way * below:.1f}L{x + way * right:.1f} {y + way * below:.1f}"

@@ -63,7 +63,7 @@ def _face(name: str) -> str:
 def _corners(rank: str, suit: str) -> str:
     ink = INKS[suit]
     index = indices("10", TEN, ink, MARGIN) if rank == "T" else indices(rank, INDEX, ink, MARGIN)
-    return index + both_ways(pip(suit, 15, 51, 1, ink))
+    return index + both_ways(pip(suit, 15, 50, 0.92, ink))
 
 
 def _pips(rank: str, suit: str) -> str:
@@ -96,7 +96,7 @@ def _joints(width: int, top: int, bottom: int) -> str:
 
 def _back() -> str:
     """An alley at night."""
-    stars = "".join(circle(x, y, r, MOON) for x, y, r in ((16, 20, 1.3), (26, 48, 0.9), (86, 74, 1), (82, 14, 1.1)))
+    stars = "".join(circle(x, y, r, MOON) for x, y, r in ((16, 20, 1.3), (13, 62, 0.9), (86, 74, 1), (82, 14, 1.1)))
     cat = placed(sitting(CAT, MOON), 50, 62, 1.08)
     wall = rectangle(1, 100, 98, 39, BRICK, rx=8) + rectangle(1, 92, 98, 24, BRICK) + _joints(100, 92, 132)
     return card(NIGHT, CAT, circle(54, 44, 28, MOON), stars, cat, wall, border(CAT))
@@ -114,7 +114,7 @@ def _house(x: int, top: int, width: int, lit: str) -> str:
 def _picture() -> str:
     """The cats' alley: three cards on a wall, and who guards them."""
     sky = rectangle(0, 0, 320, 200, NIGHT) + circle(232, 70, 52, MOON)
-    houses = _house(0, 46, 74, "0 2 1") + _house(262, 84, 58, "1 0")
+    houses = _house(0, 46, 74, "0 0") + _house(262, 84, 58, "1 1")
     places = (("QC", 66, 94, -14), ("5D", 104, 84, 0), ("KS", 142, 94, 14))
     fan = "".join(lying(_face(name), x, y, 0.8, turn) for name, x, y, turn in places)
     wall = rectangle(0, 142, 320, 58, BRICK) + _joints(320, 142, 200)

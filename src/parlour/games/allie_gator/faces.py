@@ -18,8 +18,8 @@ SWAMP, GOLD, MOUTH = "#0f3d33", "#ffd24a", "#e8607a"
 
 BODY = (
     "M54 60L48 51L43 58ZM44 58L37 52L34 60ZM35 60L27 56L27 64ZM27 63L18 62L20 71ZM20 70L11 72L15 80ZM15 79L6 84L12 90Z"
-    "M60 60C48 55 34 57 24 66C12 77 7 94 10 110C12 119 18 126 28 129C22 121 21 110 24 101C27 94 30 92 32 92"
-    "A4 4 0 0 0 40 92L50 92A5 5 0 0 0 60 92L88 89C95 88 95 78 88 78Z"
+    "M60 60C48 55 34 57 24 66C12 77 7 94 10 110C12 119 18 126 28 129C22 121 21 110 24 101C27 94 30 92 32 92L32 96"
+    "A4 4 0 0 0 40 96L41 92L50 92L50 95A5 5 0 0 0 60 95L61 92L88 89C95 88 95 78 88 78Z"
 )
 """Back and tail, legs and lower jaw."""
 SKULL = "M42 78C38 66 44 58 50 57A7.5 7.5 0 0 1 65 60L64 66L82 69C85 65 92 66 93 71C94 76 92 78 88 78Z"
@@ -50,7 +50,7 @@ def faces() -> Faces:
 def _number(number: int) -> str:
     lightness, chroma, hue = scale(number)
     ground, ink = tones(number)
-    allie = placed(gator(_skin(number), 4 + 44 * number / NUMBERS), 4, 4, 0.93)
+    allie = placed(gator(_skin(number), 4 + 44 * number / NUMBERS), 4, 2, 0.93)
     return card(ground, oklch(lightness * 0.72, chroma, hue), allie, indices(str(number), INDEX, ink))
 
 
@@ -66,7 +66,7 @@ def gator(skin: str, angle: float) -> str:
     """Allie from the side, on her way to the right, with her mouth open by this angle in degrees."""
     x, y = 54 + 38 * math.cos(math.radians(angle)), 77 - 38 * math.sin(math.radians(angle))
     mouth = shape(f"M54 77L{x:.0f} {y:.0f}Q80 74 88 79Z", MOUTH)
-    teeth = shape("M66 79l3-8 3 8 2 0 3-8 3 8 2 0 3-8 3 8Z", WHITE)
+    teeth = shape("M63 79l3-8 3 8 2 0 3-8 3 8 2 0 3-8 3 8Z", WHITE)
     return mouth + teeth + shape(BODY, skin) + _head(skin, angle)
 
 
@@ -126,9 +126,9 @@ _ICONS = {"D": _turn, "S": _theft, "I": _raise, "G": _gift}
 
 def _back() -> str:
     """Scales, and an eye that watches."""
-    starts = [(6 + column * 14.67 - row % 2 * 7.33, 3 + row * 9) for row in range(15) for column in range(7)]
-    scales = "".join(f"M{x:.1f} {y}a7.33 8 0 0 0 14.67 0" for x, y in starts if -2 < x < 90)
-    frame = rectangle(3.5, 3.5, 93, 133, "none", rx=6, stroke=SWAMP, stroke_width=6)
+    starts = [(8 + 12 * column - row % 2 * 6, 4 + 8 * row) for row in range(16) for column in range(8)]
+    scales = "".join(f"M{x} {y}a6 7 0 0 0 12 0" for x, y in starts if x < 90)
+    frame = rectangle(4.5, 4.5, 91, 131, "none", rx=5, stroke=SWAMP, stroke_width=7)
     lid = ellipse(50, 70, 32, 27, SWAMP)
     eye = shape("M22 70C34 48 66 48 78 70C66 92 34 92 22 70Z", GOLD) + ellipse(50, 70, 5, 15, BLACK)
     return card("#17584a", "#082720", line(scales, "#2f8a6c", 1.6), frame, lid, eye, circle(47, 62, 2.6, WHITE))
