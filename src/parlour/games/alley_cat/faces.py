@@ -10,7 +10,7 @@ from parlour.games.look import Faces
 
 PAPER, EDGE = "#ffffff", "#b9b4a8"
 INKS = {"C": "#14171c", "S": "#14171c", "D": "#c4122f"}
-PIP_SIZES = {"A": 2.6, "2": 1.0, "3": 1.0, "T": 0.7}
+PIP_SIZES = {"A": 2.6, "2": 1.0, "3": 1.0, "T": 0.66}
 MARGIN = 6.0
 INDEX = Lettering(31, 5.4, 0.86, underlined=False)
 """No line below the 6 and the 9: the suit below them shows which way they stand."""
