@@ -11,7 +11,7 @@ from parlour.games.lettering import Lettering
 from parlour.games.look import Faces
 
 INDEX = Lettering(36, 6.8, 0.92)
-PAPER = "#fffaf0"
+PAPER, EDGE = "#fffaf0", "#d8cfbb"
 FRAMES = {"D": "#c2410c", "S": "#22252c", "I": "#b0124a", "G": "#8a6100"}
 """The colour of each special card; none of them is on the scale of the numbers."""
 SWAMP, GOLD, MOUTH = "#0f3d33", "#ffd24a", "#e8607a"
@@ -81,11 +81,11 @@ def _head(skin: str, angle: float) -> str:
 
 def _special(name: str, title: str) -> str:
     colour, icon = FRAMES[name], _ICONS[name](FRAMES[name])
-    frame = rectangle(5, 5, 90, 130, "none", rx=5, stroke=colour, stroke_width=8)
+    frame = rectangle(5.5, 5.5, 89, 129, "none", rx=5, stroke=colour, stroke_width=7)
     first, second = title.split()
     title_lines = words(first, 35, 117, 8, colour) + words(second, 35, 126, 8, colour)
-    corners = both_ways(placed(icon, 27, 28, 0.52) + title_lines)
-    return card(PAPER, colour, frame, circle(50, 70, 27, colour, fill_opacity=0.13), placed(icon, 50, 70, 0.8), corners)
+    corners = both_ways(placed(icon, 26, 28, 0.52) + title_lines)
+    return card(PAPER, EDGE, frame, circle(50, 70, 27, colour, fill_opacity=0.13), placed(icon, 50, 70, 0.8), corners)
 
 
 def _turn(colour: str) -> str:
@@ -130,7 +130,7 @@ def _back() -> str:
     frame = rectangle(4.5, 4.5, 91, 131, "none", rx=5, stroke=SWAMP, stroke_width=7)
     lid = ellipse(50, 70, 32, 27, SWAMP)
     eye = shape("M22 70C34 48 66 48 78 70C66 92 34 92 22 70Z", GOLD) + ellipse(50, 70, 5, 15, BLACK)
-    return card("#17584a", "#082720", line(scales, "#2f8a6c", 1.6), frame, lid, eye, circle(47, 62, 2.6, WHITE))
+    return card("#17584a", "#3f9f7e", line(scales, "#2f8a6c", 1.6), frame, lid, eye, circle(47, 62, 2.6, WHITE))
 
 
 def _picture() -> str:
