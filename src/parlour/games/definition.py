@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.errors import IllegalMove
+from parlour.games.look import Faces
 from parlour.kernel.contract import Rules
 from parlour.kernel.records import Record
 
@@ -26,6 +27,7 @@ class Definition:
     set_position: writes a state in JSON into a state that holds players and options. Raises ImpossiblePosition.
     refuse: the sentence and rule for a reason of `why_not`, from what the seat may know.
     tell: a move in words, from the public parts before and after it: fit for everybody's eyes.
+    faces: the pictures of its cards.
     """
 
     rules: Rules
@@ -38,3 +40,4 @@ class Definition:
     set_position: Callable[[Json, Record], None]
     refuse: Callable[[Record, Record, int, int, int], IllegalMove]
     tell: Callable[[Record, Record, int, int], str]
+    faces: Callable[[], Faces]
