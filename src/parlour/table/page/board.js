@@ -47,8 +47,10 @@ export class Board extends HTMLElement {
     ].filter(Boolean);
   }
 
+  /** The areas that are wanted; those of a group below one another. */
   #areas(wanted) {
-    return this.look.table.areas.filter(wanted).map((area) => this.#area(area));
+    const groups = Map.groupBy(this.look.table.areas.filter(wanted), ({ group, name }) => group || name);
+    return [...groups.values()].map((areas) => (areas.length > 1 ? h("div", { class: "column" }, areas.map((area) => this.#area(area))) : this.#area(areas[0])));
   }
 
   // ---- seats

@@ -1,0 +1,1 @@
+"""People at the page, who only click and type."""
