@@ -12,7 +12,7 @@ const ASK_EVERY = 2000;
 const SILENCE = 40000;
 const RETRY = [500, 1000, 2000, 4000];
 
-/** Calls `onTable` with each snapshot and `onState` with `connecting`, `connected`, `polling`, `offline` or `gone`. */
+/** Calls `onTable` with each snapshot, and whether it is the first of a connection, and `onState` with `connecting`, `connected`, `polling`, `offline` or `gone`. */
 export class Stream {
   constructor(id, onTable, onState) {
     Object.assign(this, { id, onTable, onState, number: 0, failures: 0, source: null, timer: null, slot: null, ended: false });
@@ -27,6 +27,7 @@ export class Stream {
   async connect() {
     this.#close();
     if (this.ended) return;
+    this.fresh = true;
     this.onState("connecting");
     const turn = (this.turn = Symbol("turn"));
     this.slot ??= await freeSlot();
@@ -54,11 +55,13 @@ export class Stream {
   }
 
   #heard(snapshot, state) {
+    const first = this.fresh;
+    this.fresh = false;
     this.failures = 0;
-    this.number = snapshot.number;
+    this.number = Math.max(this.number, ...snapshot.log.map(({ n }) => n));
     this.onState(state);
     if (state === "connected") this.#watch();
-    this.onTable(snapshot);
+    this.onTable(snapshot, first);
   }
 
   /** A stream that has been silent for longer than two pings is dead, whatever it says. */

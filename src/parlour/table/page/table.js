@@ -25,14 +25,14 @@ class TablePage {
     byId("leave").addEventListener("click", () => this.#leave());
     byId("open-side").addEventListener("click", () => this.side?.toggle());
     this.#showSound();
-    this.stream = new Stream(id, (snapshot) => this.#heard(snapshot), (state) => this.#connection(state));
+    this.stream = new Stream(id, (snapshot, first) => this.#heard(snapshot, first), (state) => this.#connection(state));
   }
 
   // ---- what the server says
 
-  #heard(snapshot) {
+  #heard(snapshot, first) {
     const before = this.snapshot;
-    if (before && snapshot.version < before.version) return;
+    if (before && !first && snapshot.version < before.version) return;
     this.snapshot = snapshot;
     this.names = seatNames(snapshot.seats);
     this.side ??= new Side(byId("side"), byId("open-side"), this.id, snapshot.game);
@@ -135,7 +135,7 @@ class TablePage {
     const mine = this.#isMine() || Boolean(this.#awaitsNextRound());
     document.title = `${mine ? `● ${t("turn_title")} – ` : ""}${this.snapshot.title} – Parlour`;
     const lines = this.snapshot.log.filter(({ n }) => n > this.told).map(({ text }) => named(text, this.names));
-    this.told = Math.max(this.told, this.snapshot.number);
+    this.told = Math.max(this.told, ...this.snapshot.log.map(({ n }) => n));
     const prompt = this.snapshot.look && asks(before) !== asks(this.snapshot) ? [named(this.snapshot.look.table.prompt, this.names)] : [];
     const words = [...(before ? lines : []), ...prompt];
     if (words.length) byId("live").replaceChildren(...words.map((line) => h("p", {}, line)));
