@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.errors import IllegalMove
-from parlour.games.look import Path, Table
+from parlour.games.look import Faces, Path, Table
 from parlour.kernel.contract import Rules
 from parlour.kernel.records import Record
 
@@ -31,6 +31,7 @@ class Definition:
     set_position: writes a state in JSON into a state that holds players and options. Raises ImpossiblePosition.
     refuse: the sentence and rule for a reason of `why_not`, from what the seat may know.
     tell: a move in words, from the public parts before and after it: fit for everybody's eyes.
+    faces: the pictures of its cards.
     table: what a viewer (-1: a spectator) sees of the table, from the public part, each seat's part (None where it is
         hidden) and the secret part (None where it is hidden).
     paths: the picks that mean an action, from the public part, the viewer and the action; the usual ones come first.
@@ -50,6 +51,7 @@ class Definition:
     set_position: Callable[[Json, Record], None]
     refuse: Callable[[Record, Record, int, int, int], IllegalMove]
     tell: Callable[[Record, Record, int, int], str]
+    faces: Callable[[], Faces]
     table: Callable[[Record, Sequence[Record | None], Record | None, int], Table] = _not_yet
     paths: Callable[[Record, int, int], tuple[Path, ...]] = _not_yet
     attempts: Callable[[Record, Record, int], Sequence[int]] = _not_yet

@@ -166,11 +166,14 @@ class Look:
 class Faces:
     """The pictures of a game's cards: for each face its SVG markup in a view box of 100 x 140, and the back.
 
+    picture: a scene of the game for the lobby, in a view box of 320 x 200.
+
     Drawn with presentation attributes alone (no style, script, gradient or link), so that a strict content security policy
     lets them through and every browser shows them from a sprite.
     """
 
     back: str
+    picture: str
     faces: dict[str, str] = field(default_factory=dict)
 
 

@@ -1,6 +1,17 @@
 """Allegra: rules and language, put together."""
 
-from parlour.games.allegra import actions, deal, legality, observe, play, position, sentences, set_position, state
+from parlour.games.allegra import (
+    actions,
+    deal,
+    faces,
+    legality,
+    observe,
+    play,
+    position,
+    sentences,
+    set_position,
+    state,
+)
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
 
@@ -25,4 +36,5 @@ DEFINITION = Definition(
     set_position=set_position.set_position,
     refuse=sentences.refuse,
     tell=sentences.tell,
+    faces=faces.faces,
 )

@@ -1,6 +1,6 @@
 """Alley Cat: rules and language, put together."""
 
-from parlour.games.alley_cat import actions, look, observe, position, rules, sentences, state
+from parlour.games.alley_cat import actions, faces, look, observe, position, rules, sentences, state
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
 
@@ -25,6 +25,7 @@ DEFINITION = Definition(
     set_position=position.set_position,
     refuse=sentences.refuse,
     tell=sentences.tell,
+    faces=faces.faces,
     table=look.table,
     paths=look.paths,
     attempts=look.attempts,
