@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from parlour.table.problems import Refused
 from parlour.table.schema import chat, moves, people, presence, seats, tables
 from parlour.table.seating import OPEN, OVER, PLAYING, seat_of, touch
-from parlour.table.stored import PRESENT_SECONDS, Head, head_of, read_seats
+from parlour.table.stored import PRESENT_SECONDS, Head, read_head, read_seats
 
 
 @dataclass(frozen=True)
@@ -70,10 +70,9 @@ def rename(connection: Connection, person: str, nickname: str, now: float) -> li
 
 def tables_of(connection: Connection, person: str, most: int = 50) -> list[tuple[Head, int]]:
     """The tables where this person has a seat, the latest first, each with that seat."""
-    query = select(tables, seats.c.seat).join(seats, seats.c.table_id == tables.c.id).where(seats.c.person == person)
-    rows = connection.execute(query.order_by(tables.c.changed.desc()).limit(most)).mappings()
-    names = [column.name for column in tables.columns]
-    return [(head_of({name: row[name] for name in names}), row["seat"]) for row in rows]
+    query = select(tables.c.id, seats.c.seat).join(seats, seats.c.table_id == tables.c.id)
+    query = query.where(seats.c.person == person).order_by(tables.c.changed.desc()).limit(most)
+    return [(read_head(connection, row.id), row.seat) for row in connection.execute(query).all()]
 
 
 # ---- who is here

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.types import Send
 
 from parlour.errors import IllegalMove, ParlourError, UnknownGame
@@ -16,15 +16,15 @@ UNPROCESSABLE = 422
 _log = logging.getLogger("parlour.table")
 
 
-class Problem(msgspec.Struct, omit_defaults=True):
+class Problem(msgspec.Struct):
     """A problem document. `rule` is there for a refused move, `number` for a move that came too late."""
 
     title: str
     status: int
     detail: str
     type: str = "about:blank"
-    rule: str | None = None
-    number: int | None = None
+    rule: str | msgspec.UnsetType = msgspec.UNSET
+    number: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Refused(Exception):
@@ -36,7 +36,13 @@ class Refused(Exception):
 
 
 def _problem(status: int, detail: str, rule: str | None = None, number: int | None = None) -> Problem:
-    return Problem(http.HTTPStatus(status).phrase, status, detail, rule=rule, number=number)
+    return Problem(
+        http.HTTPStatus(status).phrase,
+        status,
+        detail,
+        rule=msgspec.UNSET if rule is None else rule,
+        number=msgspec.UNSET if number is None else number,
+    )
 
 
 def problem_of(error: Exception) -> Problem:
@@ -57,6 +63,8 @@ def problem_of(error: Exception) -> Problem:
 
 
 def _told(error: HTTPException) -> str:
+    if isinstance(error, NotFoundException):
+        return "There is nothing at this address."
     if not isinstance(error, ValidationException) or not error.extra:
         return error.detail or http.HTTPStatus(error.status_code).phrase
     faults = error.extra if isinstance(error.extra, list) else [error.extra]
@@ -69,7 +77,7 @@ def _fault(fault: Any) -> str:
     return f"{fault.get('key', 'the request')}: {fault.get('message', 'is not what is expected')}"
 
 
-def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+def answer(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """The response for an error that a handler raised."""
     problem = problem_of(error)
     headers = error.headers if isinstance(error, HTTPException) else None
@@ -80,5 +88,5 @@ async def send_refusal(send: Send, refused: Refused) -> None:
     """Answer with the problem document before any handler is asked."""
     body = msgspec.json.encode(refused.problem)
     headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": refused.problem.status, "headers": headers})  # type: ignore[typeddict-item]
+    await send({"type": "http.response.start", "status": refused.problem.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

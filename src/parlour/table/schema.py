@@ -43,7 +43,7 @@ tables = Table(
 seats = Table(
     "seats",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person", String(32)),
     Column("bot", String(40)),
@@ -56,7 +56,7 @@ seats = Table(
 moves = Table(
     "moves",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("seat", Integer),
     Column("move", String(40), nullable=False),
@@ -66,7 +66,7 @@ moves = Table(
 chat = Table(
     "chat",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("name", String(20), nullable=False),
     Column("seat", Integer),
@@ -77,7 +77,7 @@ chat = Table(
 presence = Table(
     "presence",
     metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("stream", String(40), primary_key=True),
     Column("person", String(32), nullable=False),
     Column("seen", Float, nullable=False),

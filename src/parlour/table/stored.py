@@ -1,9 +1,7 @@
 """A table as the database has it, read at one moment."""
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import Connection, select
 
@@ -120,13 +118,8 @@ def read_head(connection: Connection, table: str) -> Head:
     row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
     if row is None:
         raise Refused(404, "There is no table here; tables that nobody has touched for 30 days are removed.")
-    return head_of(row._mapping)
-
-
-def head_of(row: Mapping[str, Any]) -> Head:
-    """A row of `tables`."""
-    fields = dict(row)
-    return Head(**fields | {"options": json.loads(fields["options"]), "waits_for": json.loads(fields["waits_for"])})
+    texts = {"options": json.loads(row.options), "waits_for": json.loads(row.waits_for)}
+    return Head(**dict(row._mapping) | texts)
 
 
 def read_seats(connection: Connection, table: str) -> list[Seat]:

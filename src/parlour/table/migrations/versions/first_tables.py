@@ -30,7 +30,7 @@ def upgrade() -> None:
 
 
 def _of_table() -> "sa.Column[str]":
-    return sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    return sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
 
 
 def _create_tables() -> None:
