@@ -19,7 +19,7 @@ from .tables import PLAIN_TABLES, TABLES, Table, either, lying, lying_in, walk
 
 POSITIONS = either(16, 4)
 HIGHEST_TEETH = 6
-LOOKING = ("alley-cat",)
+LOOKING = ("alley-cat", "allie-gator")
 PLAIN_TABLES = [table for table in PLAIN_TABLES if table.name in LOOKING]
 TABLES = [table for table in TABLES if table.name in LOOKING]
 

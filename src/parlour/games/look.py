@@ -137,7 +137,8 @@ class Choice:
 class Refusal:
     """Picks that mean a move which may not be played now, and why: a sentence and its rule.
 
-    Where the viewer may play nothing at all, the first pick is enough: the paths have a single place.
+    A path ends as soon as no move can follow the picks and everything that could be tried then has the same answer: out of
+    turn that is the first pick. `move` is the first of those moves.
     """
 
     move: str
@@ -196,8 +197,8 @@ def draw_pile(count: int, cards: tuple[Card, ...] | None) -> Area:
     return Area("deck", "Draw pile", "pile", "centre", place="deck", cards=shown, count=count)
 
 
-def badges(**held: object) -> tuple[str, ...]:
-    """The names of those that are true: `badges(dealer=True, leads=False)` is `("dealer",)`."""
+def flags(**held: object) -> tuple[str, ...]:
+    """The names of those that are true: `flags(dealer=True, leads=False)` is `("dealer",)`."""
     return tuple(name.replace("_", " ") for name, holds in held.items() if holds)
 
 

@@ -80,33 +80,43 @@ def _legal(definition: Definition, views: RecordArray) -> list[int]:
 
 
 def _refusals(definition: Definition, views: RecordArray, table: Table, choices: Sequence[Choice]) -> Iterable[Refusal]:
-    """The attempts that may not be played and whose picks are there to be made and do not begin or end a move."""
-    view = views[0]
+    """The attempts that may not be played and whose picks are there to be made and are in no other's way."""
     shown = places_shown(table)
     taken = [path for choice in choices for path in choice.paths]
-    for action in definition.attempts(view.public, view.own, int(view.viewer)):
-        reason = entry.why_not_in_view(views, 0, action)
-        if reason == ALLOWED:
-            continue
-        in_order = action not in definition.any_order
-        paths = _free(_picks(definition, views, action, bool(choices)), shown, taken, in_order)
+    tries = tuple(_tries(definition, views))
+    for refusal in tries:
+        ends = dict.fromkeys(_end(path, refusal, tries, choices) for path in refusal.paths)
+        paths = tuple(path for path in ends if shown.issuperset(path) and not _blocked(path, taken, refusal.in_order))
+        taken += paths
         if paths:
-            taken += paths
-            why = definition.refuse(view.public, view.own, int(view.viewer), action, reason)
+            yield replace(refusal, paths=paths)
+
+
+def _tries(definition: Definition, views: RecordArray) -> Iterable[Refusal]:
+    """The attempts that may not be played, with all their picks."""
+    public, own, viewer = views[0].public, views[0].own, int(views[0].viewer)
+    for action in definition.attempts(public, own, viewer):
+        reason = entry.why_not_in_view(views, 0, action)
+        if reason != ALLOWED:
+            why = definition.refuse(public, own, viewer, action, reason)
+            paths = definition.paths(public, viewer, action)
+            in_order = action not in definition.any_order
             yield Refusal(definition.moves[action], paths, why.sentence, why.rule, in_order)
 
 
-def _picks(definition: Definition, views: RecordArray, action: int, whole: bool) -> tuple[Path, ...]:
-    """The paths of an attempt. Where nothing may be played, the first pick is answered at once."""
-    paths = definition.paths(views[0].public, int(views[0].viewer), action)
-    return paths if whole else tuple(path[:1] for path in paths)
+def _end(path: Path, refusal: Refusal, tries: Sequence[Refusal], choices: Sequence[Choice]) -> Path:
+    """The first picks of the path that are enough: no move can follow, and whatever follows has the same answer."""
+    for length in range(1, len(path) if refusal.in_order else 0):
+        begun = path[:length]
+        going_on = [other for other in tries if any(way[:length] == begun for way in other.paths)]
+        same = all((other.sentence, other.rule) == (refusal.sentence, refusal.rule) for other in going_on)
+        if same and not any(way[:length] == begun for choice in choices for way in choice.paths):
+            return begun
+    return path
 
 
-def _free(paths: Sequence[Path], shown: set[str], taken: Sequence[Path], in_order: bool) -> tuple[Path, ...]:
-    """Those paths whose places are shown and that are not in the way of another."""
-    return tuple(
-        path for path in paths if shown.issuperset(path) and not any(clash(path, other, in_order) for other in taken)
-    )
+def _blocked(path: Path, taken: Sequence[Path], in_order: bool) -> bool:
+    return any(clash(path, other, in_order) for other in taken)
 
 
 def clash(path: Path, other: Path, in_order: bool = True) -> bool:

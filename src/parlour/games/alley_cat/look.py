@@ -14,9 +14,9 @@ from parlour.games.look import (
     Sheet,
     SheetLine,
     Table,
-    badges,
     draw_pile,
     face_down,
+    flags,
     prompt,
     region_of,
     victory,
@@ -68,7 +68,7 @@ def _seat(public: Record, seat: int) -> SeatLook:
     leads = seat == public.leader and public.phase == PLAY
     score = f"{public.scores[seat]} {_points_word(int(public.scores[seat]))}"
     details = (f"{_round_points(public, seat)} in this round so far",) if public.phase == PLAY else ()
-    return SeatLook(seat, score, badges(dealer=seat == public.dealer, leads=leads), details)
+    return SeatLook(seat, score, flags(dealer=seat == public.dealer, leads=leads), details)
 
 
 def _points_word(points: int) -> str:
