@@ -1,15 +1,19 @@
 """What a game brings besides its identity card: its rules, and the language in which people and programs speak of them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from parlour.errors import IllegalMove
-from parlour.games.look import Faces
+from parlour.games.look import Faces, Path, Table
 from parlour.kernel.contract import Rules
 from parlour.kernel.records import Record
 
 Json = dict[str, Any]
+
+
+def _not_yet(*_: object) -> Any:
+    raise NotImplementedError("this game has no look yet")
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,13 @@ class Definition:
     refuse: the sentence and rule for a reason of `why_not`, from what the seat may know.
     tell: a move in words, from the public parts before and after it: fit for everybody's eyes.
     faces: the pictures of its cards.
+    table: what a viewer (-1: a spectator) sees of the table, from the public part, each seat's part (None where it is
+        hidden) and the secret part (None where it is hidden).
+    paths: the picks that mean an action, from the public part, the viewer and the action; the usual ones come first.
+    attempts: the actions that a person could try by picking now, and would like to be told why they may not: from the
+        public part, the seat's own part and the seat.
+    choice_label: an action in few words, for a button.
+    any_order: the actions whose places can be picked in any order.
     """
 
     rules: Rules
@@ -41,3 +52,8 @@ class Definition:
     refuse: Callable[[Record, Record, int, int, int], IllegalMove]
     tell: Callable[[Record, Record, int, int], str]
     faces: Callable[[], Faces]
+    table: Callable[[Record, Sequence[Record | None], Record | None, int], Table] = _not_yet
+    paths: Callable[[Record, int, int], tuple[Path, ...]] = _not_yet
+    attempts: Callable[[Record, Record, int], Sequence[int]] = _not_yet
+    choice_label: Callable[[Record, int], str] = _not_yet
+    any_order: Container[int] = ()

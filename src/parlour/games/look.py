@@ -21,6 +21,8 @@ CARD_WIDTH, CARD_HEIGHT = 100, 140
 BACK = "back"
 """The face of a card that the viewer does not know."""
 
+Region = Literal["own", "seat", "centre"]
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -42,18 +44,20 @@ class Card:
 class Area:
     """Cards that lie together.
 
-    kind: `row` (beside one another: a hand, a trick), `pile` (on one another; `cards` are the topmost, the top one last,
-        `count` says how many there are in all), `fan` (many, overlapping: penalties, tricks won) or `grid` (rows of places,
-        None where a card was cleared).
+    name: what it is; together with `seat` no other area has it.
+    kind: `row` (beside one another: a hand, a trick), `pile` (on one another; `cards` are the topmost, the top one last),
+        `fan` (many, overlapping: penalties, tricks won) or `grid` (rows of places, None where a card was cleared).
     region: `own` and `seat` lie with the seat in `seat`, `centre` belongs to nobody.
     place: the place that is picked when the area itself is (an empty discard space, a draw pile).
+    count: how many cards lie here in all. Cards that are only shown once more (marked `dim`) do not count; those of a
+        shared column count in either grid.
     note: a few words that stand beside it: `Allie's chip`, `shared with seat 2`.
     """
 
     name: str
     label: str
     kind: Literal["row", "pile", "fan", "grid"]
-    region: Literal["own", "seat", "centre"]
+    region: Region
     seat: int | None = None
     place: str = ""
     cards: tuple[Card, ...] = ()
@@ -131,11 +135,17 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Picks that mean a move which may not be played now, and why: a sentence and its rule."""
+    """Picks that mean a move which may not be played now, and why: a sentence and its rule.
 
+    A path ends as soon as no move can follow the picks and everything that could be tried then has the same answer: out of
+    turn that is the first pick. `move` is the first of those moves.
+    """
+
+    move: str
     paths: tuple[Path, ...]
     sentence: str
     rule: str
+    in_order: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +176,55 @@ class Faces:
     back: str
     picture: str
     faces: dict[str, str] = field(default_factory=dict)
+
+
+# ---- what all games say alike
+
+
+def face_down(place: str, marks: tuple[str, ...] = ()) -> Card:
+    """A card that the viewer does not know."""
+    return Card(BACK, "face-down card", place, marks)
+
+
+def region_of(seat: int, viewer: int) -> Region:
+    """Where a seat's areas lie."""
+    return "own" if seat == viewer else "seat"
+
+
+def draw_pile(count: int, cards: tuple[Card, ...] | None) -> Area:
+    """The draw pile: its cards, the top one last, or where they are hidden a face-down card."""
+    shown = (face_down("deck"),) * min(count, 1) if cards is None else cards
+    return Area("deck", "Draw pile", "pile", "centre", place="deck", cards=shown, count=count)
+
+
+def flags(**held: object) -> tuple[str, ...]:
+    """The names of those that are true: `flags(dealer=True, leads=False)` is `("dealer",)`."""
+    return tuple(name.replace("_", " ") for name, holds in held.items() if holds)
+
+
+def joined(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join([*([", ".join(words[:-1])] if words[1:] else []), *words[-1:]])
+
+
+def seats_named(seats: Sequence[int], viewer: int = -1) -> str:
+    """`Seat 1 and seat 2`, to begin a sentence with; the viewer comes first, as `You`."""
+    names = ["you"] * (viewer in seats) + [f"seat {seat}" for seat in seats if seat != viewer]
+    return joined(names).capitalize()
+
+
+def prompt(asked: Sequence[int], viewer: int, deed: str) -> str:
+    """What is asked: `Your turn: draw a card.` or `Seat 2 is to draw a card.`."""
+    if viewer in asked:
+        return f"Your turn: {deed}."
+    return f"{seats_named(asked)} {'are' if asked[1:] else 'is'} to {deed}."
+
+
+def victory(winners: Sequence[int], viewer: int) -> str:
+    """Who has won: `You win the game.`, `Seat 0 and seat 2 share the victory.`."""
+    if winners[1:]:
+        return f"{seats_named(winners, viewer)} share the victory."
+    return f"{seats_named(winners, viewer)} {'win' if viewer in winners else 'wins'} the game."
 
 
 def places_shown(table: Table) -> set[str]:

@@ -29,6 +29,9 @@ from numba.core.serialize import dumps
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 UNUSED_DAYS = 30
+_NEVER_COMPILED = {"cli", "table"}
+"""The folders of this package whose modules import those that are compiled, and are imported by none of them."""
+
 _homes = {Path(__file__).parents[1]}
 
 
@@ -101,7 +104,10 @@ def _content_key(homes: frozenset[Path]) -> str:
 
 
 def _sources(home: Path) -> Iterable[Path]:
-    return home.rglob("*.py") if home.is_dir() else [home] if home.exists() else []
+    if not home.is_dir():
+        return [home] if home.exists() else []
+    skipped = _NEVER_COMPILED if home == Path(__file__).parents[1] else set()
+    return (path for path in home.rglob("*.py") if path.relative_to(home).parts[0] not in skipped)
 
 
 def _versions() -> tuple[object, ...]:

@@ -29,6 +29,9 @@ HEAD: dict[str, Field] = {
 ALLOWED = 0
 """The answer of `why_not` where a move may be played; every other answer is a number of the game's own reasons."""
 
+SPECTATOR = -1
+"""The viewer of a view that is no seat's."""
+
 MAX_SEATS = 6
 _FIRST_SEAT = np.array([(mask & -mask).bit_length() - 1 for mask in range(1 << MAX_SEATS)], np.int8)
 

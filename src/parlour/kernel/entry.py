@@ -41,6 +41,12 @@ def why_not(states: RecordArray, i: int, seat: int, action: int) -> int:
 
 
 @entry_point
+def why_not_in_view(views: RecordArray, i: int, action: int) -> int:
+    """The reason why the viewer may not play this, or ALLOWED."""
+    return contract.why_not(views[i].public, views[i].own, views[i].viewer, action)
+
+
+@entry_point
 def act(states: RecordArray, i: int, seat: int, action: int) -> None:
     """Play a legal action."""
     contract.act(states[i], seat, action)

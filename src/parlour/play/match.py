@@ -10,14 +10,15 @@ import numpy as np
 from parlour.errors import BadOption, IllegalMove, ImpossiblePosition
 from parlour.games import find_game
 from parlour.games.definition import Json
+from parlour.games.look import Look
 from parlour.games.options import Value
 from parlour.kernel import chance, entry
 from parlour.kernel.contract import ALLOWED, seats_in
+from parlour.kernel.contract import SPECTATOR as SPECTATOR
 from parlour.kernel.records import RecordArray, zeros
-from parlour.play import notation
+from parlour.play import look, notation
 from parlour.play.warm import warm
 
-SPECTATOR = -1
 _SEED = re.compile(r"[0-9a-fA-F]{1,64}")
 
 
@@ -165,6 +166,14 @@ class Game:
             self._check_seat(seat)
         entry.observe(self._states, 0, SPECTATOR if seat is None else seat, views)
         return views
+
+    def look(self, seat: int | None = None) -> Look:
+        """What this seat (None: a spectator) sees of the table, and what it may do: made from its view alone."""
+        return look.look_of(self._definition, self.view_record(seat))
+
+    def open_look(self) -> Look:
+        """The table with every card face up, for a replay."""
+        return look.open_look(self._definition, self._states[0])
 
     def state(self) -> Json:
         """The full state, with every secret."""

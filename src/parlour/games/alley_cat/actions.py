@@ -1,5 +1,7 @@
 """Alley Cat: cards and moves in words. A move is the name of the card that is played."""
 
+from collections.abc import Iterable
+
 from parlour.games.alley_cat.state import ALLEY_CAT, CARDS, RANKS
 
 RANK_LETTERS = "?A23456789TJQK"
@@ -22,11 +24,16 @@ MOVES = NAMES[1:]
 FORMS = {"": ("a move is the name of a card: a rank (A 2 ... 9 T J Q K) and then C or S, or 5D", "AC-1")}
 
 
+def in_words(card: int) -> str:
+    """`queen of clubs`."""
+    return f"{RANK_WORDS[RANKS[card]]} of {SUIT_WORDS[NAMES[card][1]]}"
+
+
 def spoken(card: int) -> str:
     """`the queen of clubs`."""
-    return f"the {RANK_WORDS[RANKS[card]]} of {SUIT_WORDS[NAMES[card][1]]}"
+    return f"the {in_words(card)}"
 
 
-def sorted_names(cards: list[int]) -> list[str]:
+def sorted_names(cards: Iterable[int]) -> list[str]:
     """Names sorted by suit C, D, S and then rank."""
     return sorted((NAMES[card] for card in cards), key=lambda name: (name[1], RANK_LETTERS.index(name[0])))

@@ -1,6 +1,6 @@
 """Alley Cat: rules and language, put together."""
 
-from parlour.games.alley_cat import actions, faces, observe, position, rules, sentences, state
+from parlour.games.alley_cat import actions, faces, look, observe, position, rules, sentences, state
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
 
@@ -26,4 +26,8 @@ DEFINITION = Definition(
     refuse=sentences.refuse,
     tell=sentences.tell,
     faces=faces.faces,
+    table=look.table,
+    paths=look.paths,
+    attempts=look.attempts,
+    choice_label=look.choice_label,
 )

@@ -201,7 +201,7 @@ def end_round(public: Record) -> None:
         end_game(public)
 
 
-@compiled
+@entry_point
 def trick_points(scoring: int, led: int, answer: int) -> int:
     """AC-12: what a trick is worth; the one with the Alley Cat is counted like any other, but subtracted."""
     points = plain_points(scoring, int(_RANKS[led]), int(_RANKS[answer]))

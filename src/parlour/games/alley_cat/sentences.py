@@ -18,8 +18,14 @@ def _not_to_act(public: Record, seat: int) -> IllegalMove:
     other = 1 - seat
     if public.trick:
         return IllegalMove(f"seat {seat} has led {NAMES[public.trick]}, and it is for seat {other} to answer", "AC-6")
-    rule = "AC-5" if sum(public.trick_counts) == 0 else "AC-10" if public.with_cat else "AC-9"
-    return IllegalMove(f"seat {seat} is not to act: seat {other} leads this trick", rule)
+    return IllegalMove(f"seat {seat} is not to act: seat {other} leads this trick", leading_rule(public))
+
+
+def leading_rule(public: Record) -> str:
+    """The rule that says who leads this trick."""
+    if sum(public.trick_counts) == 0:
+        return "AC-5"
+    return "AC-10" if public.with_cat else "AC-9"
 
 
 def tell(before: Record, after: Record, seat: int, action: int) -> str:

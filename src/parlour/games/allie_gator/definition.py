@@ -1,6 +1,6 @@
 """Allie Gator: rules and language, put together."""
 
-from parlour.games.allie_gator import actions, deal, faces, legality, observe, play, position, sentences, state
+from parlour.games.allie_gator import actions, deal, faces, legality, look, observe, play, position, sentences, state
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
 
@@ -25,5 +25,9 @@ DEFINITION = Definition(
     set_position=position.set_position,
     refuse=sentences.refuse,
     tell=sentences.tell,
+    table=look.table,
+    paths=look.paths,
+    attempts=look.attempts,
+    choice_label=look.choice_label,
     faces=faces.faces,
 )

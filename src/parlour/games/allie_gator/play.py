@@ -74,7 +74,7 @@ def end_turn(state: Record, seat: int) -> None:
     public.to_act = 1 << neighbour(seat, public.players, public.direction)
 
 
-@compiled
+@entry_point
 def neighbour(seat: int, players: int, direction: int) -> int:
     """AG-6, AG-13: the next seat in this direction, 1 being clockwise."""
     return left_of(seat, players) if direction == 1 else (seat if seat > 0 else players) - 1

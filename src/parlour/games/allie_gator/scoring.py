@@ -43,7 +43,7 @@ def first_winner(public: Record) -> int:
     return seat
 
 
-@compiled
+@entry_point
 def round_teeth(public: Record, seat: int, first: int, second: int) -> int:
     """AG-28: first place two teeth, second place one, shared places alike. AG-29: with two players only first place."""
     own = rank(public, seat)

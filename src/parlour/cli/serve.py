@@ -1,0 +1,94 @@
+"""`parlour serve`: the table server."""
+
+import argparse
+import os
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+
+from parlour.cli.arguments import BadUsage, Commands
+
+DEFAULT_PORT = 8000
+_MORE_PORTS = 50
+_MOST_WORKERS = 64
+_EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - what is said, not what is bound
+
+
+def add_command(commands: Commands) -> None:
+    """Let the command line know the command."""
+    parser = commands.add_parser(
+        "serve",
+        help="serve tables to browsers",
+        description="Serve tables to browsers: for this machine alone, or as a host for friends. The environment "
+        "variables PARLOUR_HOST, PARLOUR_PORT, PARLOUR_DATABASE and PARLOUR_WORKERS stand for the arguments.",
+        epilog="example: parlour serve --host 0.0.0.0 --port 8000 --database parlour.db --workers 2",
+    )
+    parser.add_argument("--host", help="the address to listen on; 127.0.0.1 unless given")
+    parser.add_argument("--port", metavar="N", help=f"the port; {DEFAULT_PORT} unless given")
+    parser.add_argument(
+        "--database", metavar="FILE", help="where tables are kept; in the user's data folder unless given"
+    )
+    parser.add_argument("--workers", metavar="N", help="the number of processes; 1 unless given")
+    parser.add_argument("--here", action="store_true", help="open the browser; where the port is taken, use the next")
+    parser.add_argument("--no-browser", action="store_true", help="with --here: open no browser")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until a signal ends it."""
+    port = _number(arguments.port, "port", 0, 65_535)
+    workers = _number(arguments.workers, "workers", 1, _MOST_WORKERS) or 1
+    host = _chosen(arguments.host, "host") or "127.0.0.1"
+    database = Path(_chosen(arguments.database, "database") or platformdirs.user_data_path("parlour") / "parlour.db")
+    listening = _listen(host, port, arguments.here)
+    address = _address(host, listening)
+    opens = arguments.here and not arguments.no_browser
+    _serve(database, workers, listening, lambda: _announce(address, opens))
+    return 0
+
+
+def _chosen(argument: str | None, name: str) -> str | None:
+    """The argument, or the environment variable that stands for it."""
+    return argument or os.environ.get(f"PARLOUR_{name.upper()}") or None
+
+
+def _number(argument: str | None, name: str, low: int, high: int) -> int | None:
+    """The number that is chosen, or None. Raises BadUsage."""
+    text = _chosen(argument, name)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and low <= int(text) <= high):
+        raise BadUsage(f"{name} cannot be {text}: it is a whole number from {low} to {high}")
+    return int(text)
+
+
+def _listen(host: str, port: int | None, here: bool) -> socket.socket:
+    from parlour.table.listening import listen
+
+    wanted = DEFAULT_PORT if port is None else port
+    try:
+        return listen(host, wanted, _MORE_PORTS if here and port is None else 0)
+    except OSError as error:
+        raise BadUsage(f"port {wanted} of {host} cannot be used: {error.strerror or error}") from None
+
+
+def _address(host: str, listening: socket.socket) -> str:
+    name = _EVERYWHERE.get(host, host)
+    return f"http://{f'[{name}]' if ':' in name else name}:{listening.getsockname()[1]}/"
+
+
+def _announce(address: str, opens: bool) -> None:
+    print(f"Parlour is at {address}", flush=True)
+    if opens:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _serve(database: Path, workers: int, listening: socket.socket, ready: Callable[[], None]) -> None:
+    from parlour.table.house import Settings
+    from parlour.table.launch import launch
+
+    launch(Settings(database, workers=workers), listening, ready)

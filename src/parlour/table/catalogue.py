@@ -1,0 +1,47 @@
+"""What can be played, and by which rules, for the lobby and the rules panel. Nothing here needs the rules compiled."""
+
+import re
+
+from parlour.games import all_games, find_game
+from parlour.games.identity import Identity
+from parlour.games.options import Choice, Number, Option, Seat
+from parlour.games.rulebook import Rule, rules_of
+from parlour.table.messages import BotInfo, GameInfo, Games, OptionInfo, RuleInfo, Rules
+from parlour.table.robots import bot_names, described
+
+_EMPHASIS = re.compile(r"\*\*|`")
+_RULING = re.compile(r"\*\*\[R\]\*\*\s*")
+
+
+def games() -> Games:
+    """Every game with its options, and every bot."""
+    return Games(
+        [_game(card) for card in all_games().values()], [BotInfo(name, described(name)) for name in bot_names()]
+    )
+
+
+def _game(card: Identity) -> GameInfo:
+    options = [_option(option) for option in card.options]
+    return GameInfo(card.name, card.title, card.aim, list(card.players), card.minutes, options)
+
+
+def _option(option: Option) -> OptionInfo:
+    info = OptionInfo(option.name, "switch", option.default, option.meaning)
+    if isinstance(option, Choice):
+        info.kind, info.words = "choice", list(option.words)
+    elif isinstance(option, Number):
+        info.kind, info.low, info.high, info.optional = "number", option.low, option.high, option.optional
+    elif isinstance(option, Seat):
+        info.kind = "seat"
+    return info
+
+
+def rules(name: str) -> Rules:
+    """The rulebook of a game, as plain sentences. Raises UnknownGame."""
+    card = find_game(name)
+    return Rules(card.title, [_rule(rule) for rule in rules_of(card.rulebook()).values()])
+
+
+def _rule(rule: Rule) -> RuleInfo:
+    plain = _EMPHASIS.sub("", _RULING.sub("", rule.text))
+    return RuleInfo(rule.id, rule.heading, plain, rule.is_ruling)

@@ -1,0 +1,88 @@
+"""When something happens by itself at a table: a bot moves, a tap passes, the clock runs out, a round is dealt."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from parlour.play.notation import NEXT_ROUND
+from parlour.table.room import Room
+from parlour.table.seating import PLAYING
+from parlour.table.stored import Seat
+
+PAUSE_BETWEEN_ROUNDS = 5
+"""How many pauses of a bot lie between two rounds where nobody is there to look at the score."""
+
+
+@dataclass(frozen=True)
+class Due:
+    """What happens at this time: the seat lets a bot move, plays this move, or gets a bot that stands in."""
+
+    at: float
+    kind: Literal["bot", "move", "stand in"]
+    seat: int
+    move: str = ""
+
+
+@dataclass(frozen=True)
+class Until:
+    """How long these seats have for what they are asked."""
+
+    kind: Literal["tap", "clock"]
+    at: float
+    seats: tuple[int, ...]
+
+
+def next_due(room: Room, longest_pause: float) -> Due | None:
+    """What happens next, if nobody does anything."""
+    return min(_all_due(room, longest_pause), key=lambda due: due.at, default=None)
+
+
+def _all_due(room: Room, longest_pause: float) -> Iterator[Due]:
+    if room.stored.head.state != PLAYING or room.game is None:
+        return
+    if not room.game.to_act:
+        yield from _between_rounds(room, longest_pause)
+    for seat in room.game.to_act:
+        yield from _due_at(room, room.stored.seats[seat], longest_pause)
+
+
+def _due_at(room: Room, there: Seat, longest_pause: float) -> Iterator[Due]:
+    """What happens at a seat that is to act."""
+    head, asked_at = room.stored.head, room.question.at
+    passing = room.passing_move(there.seat)
+    if not there.is_awaited:
+        yield Due(asked_at + pause(room, there.seat, longest_pause), "bot", there.seat)
+    elif passing is not None:
+        yield Due(asked_at + head.tap_seconds, "move", there.seat, passing)
+    elif head.clock is not None:
+        yield Due(max(asked_at, there.since) + head.clock, "stand in", there.seat)
+
+
+def _between_rounds(room: Room, longest_pause: float) -> Iterator[Due]:
+    """The next round is dealt by itself where no person is there to ask for it, or where they let the clock run out."""
+    head, asked_at = room.stored.head, room.question.at
+    if not any(seat.is_awaited for seat in room.stored.seats):
+        yield Due(asked_at + PAUSE_BETWEEN_ROUNDS * longest_pause, "move", 0, NEXT_ROUND)
+    elif head.clock is not None:
+        yield Due(asked_at + head.clock, "move", 0, NEXT_ROUND)
+
+
+def pause(room: Room, seat: int, longest: float) -> float:
+    """How long a bot seems to think, the same however often it is asked; half of the longest pause at least."""
+    return longest * (0.5 + 0.5 * random.Random(f"{room.id} {room.question.opened} {seat}").random())
+
+
+def deadline(room: Room) -> Until | None:
+    """What persons see of the time that they have. While several decide at once it does not tell who has."""
+    head = room.stored.head
+    if head.state != PLAYING or room.game is None:
+        return None
+    asked = room.question.asked
+    awaited = tuple(seat for seat in asked if room.stored.seats[seat].is_awaited)
+    if asked and room.passing_move(room.game.to_act[0]) is not None:
+        return Until("tap", room.question.at + head.tap_seconds, asked)
+    if head.clock is None or (asked and not awaited):
+        return None
+    since = max((room.stored.seats[seat].since for seat in awaited), default=0.0)
+    return Until("clock", max(room.question.at, since) + head.clock, awaited)

@@ -1,0 +1,68 @@
+"""Who somebody is: a random id in a cookie that only this server can have signed. Nothing else is known of a person."""
+
+import base64
+import hashlib
+import hmac
+import os
+import secrets
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+
+COOKIE = "parlour"
+KEY_VARIABLE = "PARLOUR_KEY"
+_KEEP_SECONDS = 400 * 86_400
+_ID_BYTES = 15
+_SHORTEST_KEY = 16
+
+
+def signing_key(folder: Path) -> bytes:
+    """The key of the environment variable PARLOUR_KEY, else the one in the database's folder, made on first use."""
+    given = os.environ.get(KEY_VARIABLE)
+    if given:
+        return _long_enough(given.encode("utf-8"))
+    path = folder / "parlour.key"
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return _long_enough(path.read_bytes())
+    with os.fdopen(descriptor, "wb") as file:
+        key = secrets.token_bytes(32)
+        file.write(key)
+    return key
+
+
+def _long_enough(key: bytes) -> bytes:
+    if len(key) < _SHORTEST_KEY:
+        raise ValueError(f"the signing key has to have at least {_SHORTEST_KEY} bytes")
+    return key
+
+
+def new_person() -> str:
+    """An id that nobody has."""
+    return base64.urlsafe_b64encode(secrets.token_bytes(_ID_BYTES)).decode()
+
+
+def signed(key: bytes, person: str) -> str:
+    """The cookie's value for this person."""
+    return f"{person}.{_signature(key, person)}"
+
+
+def _signature(key: bytes, person: str) -> str:
+    return base64.urlsafe_b64encode(hmac.digest(key, person.encode(), hashlib.sha256)).decode().rstrip("=")
+
+
+def person_of(key: bytes, cookies: bytes) -> str | None:
+    """The person of a Cookie header, or None if it names nobody or the signature is not ours."""
+    try:
+        cookie = SimpleCookie(cookies.decode("latin-1")).get(COOKIE)
+    except CookieError:
+        return None
+    person, _, signature = cookie.value.partition(".") if cookie is not None else ("", "", "")
+    is_ours = hmac.compare_digest(signature.encode(), _signature(key, person).encode("utf-8"))
+    return person if person and is_ours else None
+
+
+def set_cookie(key: bytes, person: str, secure: bool) -> bytes:
+    """The Set-Cookie header for this person."""
+    rest = f"Path=/; Max-Age={_KEEP_SECONDS}; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")
+    return f"{COOKIE}={signed(key, person)}; {rest}".encode("ascii")

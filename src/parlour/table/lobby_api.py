@@ -1,0 +1,105 @@
+"""The HTTP interface outside the tables: what can be played, who one is, which tables one has, and making a new one."""
+
+import time
+from typing import Any
+
+from litestar import Response, get, post, put
+from sqlalchemy import Connection
+
+from parlour import __version__
+from parlour.games import find_game
+from parlour.table import catalogue, playing, seating
+from parlour.table.house import House
+from parlour.table.messages import Games, Health, Made, Me, NewTable, Rename, Rules, TableLine, Tables
+from parlour.table.robots import check_bot
+from parlour.table.seating import OVER, Wanted
+from parlour.table.snapshot import iso
+from parlour.table.stored import Head, Seat, read_seats
+from parlour.table.words import clean_nickname
+
+
+@get("/health", sync_to_thread=False)
+def health() -> Health:
+    """Whether the server serves."""
+    return Health("ok", __version__)
+
+
+@get("/api/games", sync_to_thread=False)
+def list_games() -> Games:
+    """What can be played, and against whom."""
+    return catalogue.games()
+
+
+@get("/api/games/{name:str}/rules", sync_to_thread=False)
+def list_rules(name: str) -> Rules:
+    """The numbered rules of a game."""
+    return catalogue.rules(name)
+
+
+@get("/api/me")
+async def who_am_i(house: House, person: str) -> Me:
+    """What this person is called."""
+    return Me(await house.store.read(lambda connection: playing.nickname_of(connection, person)))
+
+
+@put("/api/me")
+async def rename(house: House, person: str, data: Rename) -> Me:
+    """Choose a nickname."""
+    name = clean_nickname(data.nickname)
+    shown = await house.store.write(lambda connection: playing.rename(connection, person, name, time.time()))
+    for table in shown:
+        await house.rooms.refresh(table)
+    return Me(name)
+
+
+@get("/api/tables")
+async def list_tables(house: House, person: str) -> Tables:
+    """The tables of this person, the latest first."""
+    return Tables(await house.store.read(lambda connection: _lines(connection, person)))
+
+
+def _lines(connection: Connection, person: str) -> list[TableLine]:
+    return [_line(head, seat, read_seats(connection, head.id)) for head, seat in playing.tables_of(connection, person)]
+
+
+def _line(head: Head, seat: int, sitting: list[Seat]) -> TableLine:
+    return TableLine(
+        id=head.id,
+        game=head.game,
+        players=head.players,
+        state=head.state,
+        seats=[each.name or each.bot for each in sitting],
+        your_seat=seat,
+        your_turn=seat in head.waits_for and head.state != OVER,
+        changed=iso(head.changed),
+    )
+
+
+@post("/api/tables")
+async def make_table(house: House, person: str, data: NewTable) -> Response[Made]:
+    """Make a table and sit down on its first seat, as its host."""
+    wanted = _wanted(data)
+    table = await house.store.write(lambda connection: _make(connection, wanted, data, person))
+    return Response(Made(table), status_code=201)
+
+
+def _wanted(data: NewTable) -> Wanted:
+    card = find_game(data.game)
+    players = card.check_players(data.players)
+    if data.bot is not None:
+        check_bot(data.bot)
+    return Wanted(card.name, players, card.check_options(data.options, players), data.tap_seconds, data.clock)
+
+
+def _make(connection: Connection, wanted: Wanted, data: NewTable, person: str) -> str:
+    now = time.time()
+    sitting: list[dict[str, Any]] = [{"person": person, "entropy": data.entropy}]
+    sitting += [{"bot": data.bot} for _ in range(wanted.players - 1)]
+    table = seating.create(connection, wanted, person, sitting, now)
+    if data.start:
+        seating.start(connection, table, person, now)
+    return table
+
+
+LOBBY = [health, list_games, list_rules, who_am_i, rename, list_tables, make_table]
+"""The handlers of this module."""

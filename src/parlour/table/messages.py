@@ -1,0 +1,281 @@
+"""What goes over HTTP, in both directions, as types. Texts of people are cleaned and bounded where they come in."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from parlour.games.look import Look
+from parlour.games.options import Value
+
+SHORTEST_CLOCK, LONGEST_CLOCK = 5, 600
+SHORTEST_TAP, LONGEST_TAP = 3, 60
+
+Entropy = Annotated[str, Meta(pattern=r"^(?:[0-9a-f]{2}){1,64}$", description="1 to 64 random bytes, hexadecimal")]
+Nickname = Annotated[str, Meta(min_length=1, max_length=20)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=40)]
+Word = Annotated[str, Meta(max_length=40)]
+
+
+class Request(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request."""
+
+
+# ---- what comes in
+
+
+class NewTable(Request):
+    """A table to be made; with `bot` every other seat gets it, with `start` the game begins at once."""
+
+    game: Word
+    players: Annotated[int, Meta(ge=1, le=20)]
+    entropy: Entropy
+    options: Annotated[dict[Word, Value], Meta(max_length=20)] = {}
+    tap_seconds: Annotated[int, Meta(ge=SHORTEST_TAP, le=LONGEST_TAP)] = 8
+    clock: Annotated[int, Meta(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
+    bot: Word | None = None
+    start: bool = False
+
+
+class SitDown(Request):
+    """The browser's random bytes for the deal."""
+
+    entropy: Entropy
+
+
+class PutBot(Request):
+    """The bot for a seat; null takes it away."""
+
+    name: Word | None = None
+
+
+class PostMove(Request):
+    """A move, and the number that was asked for with it."""
+
+    number: Annotated[int, Meta(ge=0, le=1_000_000)]
+    move: MoveText
+
+
+class Say(Request):
+    """A line for the chat."""
+
+    text: ChatText
+
+
+class Me(Request):
+    """What a person is called; the empty text until they have chosen."""
+
+    nickname: Annotated[str, Meta(max_length=20)]
+
+
+class Rename(Request):
+    """What a person wants to be called."""
+
+    nickname: Nickname
+
+
+# ---- what goes out
+
+
+class Made(msgspec.Struct):
+    """The id of a table."""
+
+    id: str
+
+
+class Played(msgspec.Struct):
+    """The number of moves that the person now sees."""
+
+    number: int
+
+
+class Health(msgspec.Struct):
+    """Whether the server serves."""
+
+    status: str
+    version: str
+
+
+class OptionInfo(msgspec.Struct):
+    """An option of a game: what it is and what may be chosen."""
+
+    name: str
+    kind: str
+    default: Value
+    meaning: str
+    words: list[str] | None = None
+    low: int | None = None
+    high: int | None = None
+    optional: bool = False
+
+
+class GameInfo(msgspec.Struct):
+    """A game for the lobby."""
+
+    name: str
+    title: str
+    aim: str
+    players: list[int]
+    minutes: int
+    options: list[OptionInfo]
+
+
+class BotInfo(msgspec.Struct):
+    """A bot for the lobby."""
+
+    name: str
+    description: str
+
+
+class Games(msgspec.Struct):
+    """What can be played, and against whom."""
+
+    games: list[GameInfo]
+    bots: list[BotInfo]
+
+
+class RuleInfo(msgspec.Struct):
+    """A numbered rule in plain sentences; `ruling` says that some of it is a ruling of ours."""
+
+    id: str
+    section: str
+    text: str
+    ruling: bool
+
+
+class Rules(msgspec.Struct):
+    """A rulebook."""
+
+    title: str
+    rules: list[RuleInfo]
+
+
+class TableLine(msgspec.Struct):
+    """A table in the list of one's own."""
+
+    id: str
+    game: str
+    players: int
+    state: str
+    seats: list[str | None]
+    your_seat: int | None
+    your_turn: bool
+    changed: str
+
+
+class Tables(msgspec.Struct):
+    """One's own tables, the latest first."""
+
+    tables: list[TableLine]
+
+
+class SeatInfo(msgspec.Struct):
+    """Who sits on a seat."""
+
+    name: str | None
+    kind: str
+    bot: str | None
+    online: bool
+    standing_in: bool
+
+
+class LogLine(msgspec.Struct):
+    """A move in words that are fit for everybody's eyes."""
+
+    n: int
+    seat: int | None
+    text: str
+
+
+class ChatLine(msgspec.Struct):
+    """A line of the chat."""
+
+    n: int
+    name: str
+    seat: int | None
+    text: str
+    at: str
+
+
+class Deadline(msgspec.Struct):
+    """Until when the seats have to decide: a tap that passes, or the table's clock."""
+
+    kind: str
+    seconds_left: float
+    seats: list[int]
+
+
+class Fair(msgspec.Struct):
+    """The fair deal, as far as it can be shown; a watched record has none, and no commitment."""
+
+    commitment: str | None
+    secret: str | None
+    contributions: list[str | None]
+
+
+class Snapshot(msgspec.Struct):
+    """Everything that one person may know of a table."""
+
+    id: str
+    version: int
+    number: int
+    asked: int
+    game: str
+    title: str
+    players: int
+    options: dict[str, Value]
+    state: str
+    host: bool
+    you: int | None
+    seats: list[SeatInfo]
+    watchers: int
+    look: Look | None
+    log: list[LogLine]
+    chat: list[ChatLine]
+    deadline: Deadline | None
+    scores: list[list[float]]
+    again: str | None
+    fair: Fair
+    clock: int | None
+    tap_seconds: int
+
+
+class ReplayMove(msgspec.Struct):
+    """A move of a finished game."""
+
+    n: int
+    seat: int | None
+    move: str
+    told: str
+
+
+class Replay(msgspec.Struct):
+    """A finished game."""
+
+    id: str
+    game: str
+    title: str
+    players: int
+    options: dict[str, Value]
+    seats: list[str]
+    seed: str
+    fair: Fair
+    moves: list[ReplayMove]
+    scores: list[list[float]]
+    winners: list[int]
+
+
+class Step(msgspec.Struct):
+    """One step of a check: what was done, what came out, and whether it is what it has to be."""
+
+    what: str
+    value: str
+    holds: bool
+
+
+class Verified(msgspec.Struct):
+    """The fair deal checked, step by step."""
+
+    holds: bool
+    steps: list[Step]

@@ -1,0 +1,116 @@
+"""What is written while a game is played: moves, chat, and who is here. Each is one piece of work to write."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from parlour.table.problems import Refused
+from parlour.table.schema import chat, moves, people, presence, seats, tables
+from parlour.table.seating import OPEN, OVER, PLAYING, seat_of, touch
+from parlour.table.stored import PRESENT_SECONDS, Head, read_head, read_seats
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a table is after a move: who is to act, whether it is over, and whether the others may know of the move."""
+
+    waits_for: Sequence[int]
+    over: bool
+    seen: bool
+
+
+def append(
+    connection: Connection, table: str, number: int, seat: int | None, move: str, outcome: Outcome, now: float
+) -> None:
+    """Add the move with this number. Raises IntegrityError where there is one: then somebody else was first."""
+    row = {"table_id": table, "number": number, "seat": seat, "move": move, "at": now}
+    connection.execute(insert(moves).values(row))
+    state = OVER if outcome.over else PLAYING
+    touch(connection, table, now, outcome.seen, state=state, waits_for=json.dumps(list(outcome.waits_for)))
+
+
+def note_waiting(connection: Connection, table: str, waits_for: Sequence[int]) -> None:
+    """Note who is to act first, once the deal has been made."""
+    connection.execute(update(tables).where(tables.c.id == table).values(waits_for=json.dumps(list(waits_for))))
+
+
+def say(connection: Connection, table: str, person: str, text: str, now: float) -> None:
+    """Add a line to the chat."""
+    sitting = read_seats(connection, table)
+    seat = seat_of(sitting, person)
+    name = sitting[seat].name if seat is not None else nickname_of(connection, person)
+    if not name:
+        raise Refused(403, "Choose a nickname before you write.")
+    highest: int | None = connection.scalar(select(func.max(chat.c.number)).where(chat.c.table_id == table))
+    row = {"table_id": table, "number": (highest or 0) + 1, "name": name, "seat": seat, "text": text, "at": now}
+    connection.execute(insert(chat).values(row))
+    touch(connection, table, now)
+
+
+# ---- people
+
+
+def nickname_of(connection: Connection, person: str) -> str:
+    """The nickname that the person has chosen, or an empty text."""
+    return connection.scalar(select(people.c.nickname).where(people.c.id == person)) or ""
+
+
+def rename(connection: Connection, person: str, nickname: str, now: float) -> list[str]:
+    """Note the person's nickname; returns the tables where others can see it."""
+    changed = connection.execute(update(people).where(people.c.id == person).values(nickname=nickname))
+    if changed.rowcount == 0:
+        connection.execute(insert(people).values({"id": person, "nickname": nickname}))
+    shown = [head.id for head, _ in tables_of(connection, person) if head.state in (OPEN, PLAYING)]
+    for table in shown:
+        touch(connection, table, now)
+    return shown
+
+
+def tables_of(connection: Connection, person: str, most: int = 50) -> list[tuple[Head, int]]:
+    """The tables where this person has a seat, the latest first, each with that seat."""
+    query = select(tables.c.id, seats.c.seat).join(seats, seats.c.table_id == tables.c.id)
+    query = query.where(seats.c.person == person).order_by(tables.c.changed.desc()).limit(most)
+    return [(read_head(connection, row.id), row.seat) for row in connection.execute(query).all()]
+
+
+# ---- who is here
+
+
+def arrive(connection: Connection, table: str, stream: str, person: str, now: float) -> None:
+    """Somebody looks at the table."""
+    row = {"table_id": table, "stream": stream, "person": person, "seen": now}
+    connection.execute(insert(presence).values(row))
+    touch(connection, table, now)
+
+
+def leave(connection: Connection, table: str, stream: str, now: float) -> None:
+    """They do not any more."""
+    gone = connection.execute(delete(presence).where(presence.c.table_id == table, presence.c.stream == stream))
+    if gone.rowcount:
+        touch(connection, table, now)
+
+
+def still_here(connection: Connection, streams: Sequence[str], now: float) -> None:
+    """Note that these streams are open."""
+    connection.execute(update(presence).where(presence.c.stream.in_(streams)).values(seen=now))
+
+
+def forget_absent(connection: Connection, now: float) -> None:
+    """Take out those whose streams ended without a word."""
+    late = presence.c.seen < now - PRESENT_SECONDS
+    for table in connection.scalars(select(presence.c.table_id).where(late).distinct()).all():
+        touch(connection, table, now)
+    connection.execute(delete(presence).where(late))
+
+
+def changed_since(connection: Connection, revision: int) -> Mapping[str, int]:
+    """The tables with a change after this revision, each with its latest."""
+    query = select(tables.c.id, tables.c.revision).where(tables.c.revision > revision)
+    return {row.id: row.revision for row in connection.execute(query)}
+
+
+def remove_untouched(connection: Connection, before: float) -> int:
+    """Remove the tables that nobody has touched since then; returns how many they were."""
+    return connection.execute(delete(tables).where(tables.c.changed < before)).rowcount

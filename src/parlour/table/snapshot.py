@@ -1,0 +1,75 @@
+"""What one person is sent of a table: made from that seat's view alone."""
+
+from datetime import UTC, datetime
+
+from parlour.games import find_game
+from parlour.table import clock
+from parlour.table.deal import commitment_of
+from parlour.table.messages import ChatLine, Deadline, Fair, SeatInfo, Snapshot
+from parlour.table.room import Room
+from parlour.table.seating import OVER, seat_of
+from parlour.table.stored import Seat, Stored
+
+MOST_LOG = 200
+
+
+def snapshot(room: Room, person: str, after: int | None, now: float) -> Snapshot:
+    """The table as this person may know it; the log begins after the move with that number."""
+    head, seat = room.stored.head, seat_of(room.stored.seats, person)
+    number = room.number_for(seat)
+    return Snapshot(
+        id=head.id,
+        version=room.version_for(seat),
+        number=number,
+        asked=room.question.opened,
+        game=head.game,
+        title=find_game(head.game).title,
+        players=head.players,
+        options=head.options,
+        state=head.state,
+        host=head.host == person,
+        you=seat,
+        seats=[_seat_info(each, room.stored) for each in room.stored.seats],
+        watchers=watchers(room.stored),
+        look=room.seen_by(seat).look(seat) if room.game is not None else None,
+        log=list(room.log_for(max(0, number - MOST_LOG) if after is None else after)),
+        chat=[ChatLine(said.number, said.name, said.seat, said.text, iso(said.at)) for said in room.stored.chat],
+        deadline=_deadline(room, seat, now),
+        scores=room.scores,
+        again=head.again,
+        fair=fair(room.stored),
+        clock=head.clock,
+        tap_seconds=head.tap_seconds,
+    )
+
+
+def _seat_info(seat: Seat, stored: Stored) -> SeatInfo:
+    kind = "free" if seat.is_free else "bot" if seat.bot else "person"
+    return SeatInfo(seat.name, kind, seat.bot, seat.person in stored.present, seat.standing_in)
+
+
+def watchers(stored: Stored) -> int:
+    """How many look on without a seat."""
+    return len(stored.present - {seat.person for seat in stored.seats})
+
+
+def fair(stored: Stored) -> Fair:
+    """The fair deal: the commitment and what the browsers gave at once, the secret when all is over."""
+    head = stored.head
+    if head.uploaded:
+        return Fair(None, None, [])
+    given = [seat.entropy for seat in stored.seats]
+    return Fair(commitment_of(head.secret), head.secret if head.state == OVER else None, given)
+
+
+def _deadline(room: Room, seat: int | None, now: float) -> Deadline | None:
+    due = clock.deadline(room)
+    if due is None:
+        return None
+    seats = [each for each in due.seats if each != seat or not room.has_decided(seat)]
+    return Deadline(due.kind, round(max(0.0, due.at - now), 1), seats)
+
+
+def iso(at: float) -> str:
+    """The time as text."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")

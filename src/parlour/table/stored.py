@@ -1,0 +1,147 @@
+"""A table as the database has it, read at one moment."""
+
+import json
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from parlour.games.options import Value
+from parlour.table.problems import Refused
+from parlour.table.schema import chat, moves, people, presence, seats, tables
+
+PRESENT_SECONDS = 45
+"""Whoever's stream was not noted for so long is not here any more."""
+
+MOST_CHAT = 100
+
+
+@dataclass(frozen=True)
+class Head:
+    """What a table is. `waits_for` are the seats that are to act; `seed` is None until the deal."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Value]
+    tap_seconds: int
+    clock: int | None
+    host: str | None
+    state: str
+    uploaded: bool
+    starts_when_complete: bool
+    secret: str
+    seed: str | None
+    again: str | None
+    waits_for: list[int]
+    version: int
+    revision: int
+    started: float | None
+    changed: float
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits on a seat: a person (for whom a bot may be standing in) or a bot, or nobody.
+
+    `since` is when the person sat down or came back; `entropy` are their random digits for the deal.
+    """
+
+    seat: int
+    person: str | None
+    nickname: str | None
+    bot: str | None
+    standing_in: bool
+    since: float
+    entropy: str | None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether anybody may sit down."""
+        return self.person is None and self.bot is None
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether a person is expected to move here."""
+        return self.person is not None and not self.standing_in
+
+    @property
+    def name(self) -> str | None:
+        """The person's nickname, or what stands for it."""
+        return None if self.person is None else self.nickname or f"Guest {self.seat + 1}"
+
+
+@dataclass(frozen=True)
+class Move:
+    """One move of the list that is the truth; `seat` is None for `next round`."""
+
+    number: int
+    seat: int | None
+    move: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of the chat."""
+
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A table with its people, its latest chat, the moves after the number that was asked for, and who is here."""
+
+    head: Head
+    seats: list[Seat]
+    moves: list[Move]
+    chat: list[Said]
+    present: frozenset[str]
+
+
+def read_table(connection: Connection, table: str, after: int, now: float) -> Stored:
+    """The table. Raises Refused (404)."""
+    return Stored(
+        read_head(connection, table),
+        read_seats(connection, table),
+        _moves(connection, table, after),
+        _chat(connection, table),
+        _present(connection, table, now),
+    )
+
+
+def read_head(connection: Connection, table: str) -> Head:
+    """What the table is. Raises Refused (404)."""
+    row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    if row is None:
+        raise Refused(404, "There is no table here; tables that nobody has touched for 30 days are removed.")
+    texts = {"options": json.loads(row.options), "waits_for": json.loads(row.waits_for)}
+    return Head(**dict(row._mapping) | texts)
+
+
+def read_seats(connection: Connection, table: str) -> list[Seat]:
+    """All seats, in their order."""
+    columns = [seats.c[name] for name in ("seat", "person", "bot", "standing_in", "since", "entropy")]
+    joined = seats.outerjoin(people, people.c.id == seats.c.person)
+    query = select(*columns, people.c.nickname).select_from(joined).where(seats.c.table_id == table)
+    return [Seat(**row._mapping) for row in connection.execute(query.order_by(seats.c.seat))]
+
+
+def _moves(connection: Connection, table: str, after: int) -> list[Move]:
+    query = select(moves.c.number, moves.c.seat, moves.c.move, moves.c.at)
+    query = query.where(moves.c.table_id == table, moves.c.number > after).order_by(moves.c.number)
+    return [Move(*row) for row in connection.execute(query)]
+
+
+def _chat(connection: Connection, table: str) -> list[Said]:
+    query = select(chat.c.number, chat.c.name, chat.c.seat, chat.c.text, chat.c.at).where(chat.c.table_id == table)
+    latest = connection.execute(query.order_by(chat.c.number.desc()).limit(MOST_CHAT))
+    return [Said(*row) for row in latest][::-1]
+
+
+def _present(connection: Connection, table: str, now: float) -> frozenset[str]:
+    query = select(presence.c.person).where(presence.c.table_id == table, presence.c.seen > now - PRESENT_SECONDS)
+    return frozenset(connection.scalars(query))

@@ -1,0 +1,128 @@
+"""The HTTP interface of one table: who sits where, what is played and said, and the stream of what happens."""
+
+import time
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from litestar import Request, Response, delete, get, post, put
+from litestar.params import Parameter
+from litestar.response import Stream as StreamResponse
+
+from parlour.table import playing, seating
+from parlour.table.house import BYE, House
+from parlour.table.hub import Stream
+from parlour.table.limits import STREAMS, STREAMS_A_PERSON
+from parlour.table.messages import Made, Played, PostMove, PutBot, Say, SitDown, Snapshot
+from parlour.table.problems import Refused
+from parlour.table.robots import check_bot
+from parlour.table.snapshot import snapshot
+from parlour.table.words import clean_saying
+
+PING_SECONDS = 15.0
+_PING = b"event: ping\ndata: .\n\n"
+_STREAM_HEADERS = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+
+After = Annotated[int | None, Parameter(ge=0, le=1_000_000, required=False)]
+Tab = Annotated[str, Parameter(max_length=40, required=False)]
+
+
+@get("/api/tables/{table_id:str}")
+async def show(house: House, person: str, table_id: str, after: After = None) -> Snapshot:
+    """The table as this person may know it."""
+    return snapshot(await house.rooms.get(table_id), person, after, time.time())
+
+
+@put("/api/tables/{table_id:str}/seats/{seat:int}", status_code=204)
+async def sit(house: House, person: str, table_id: str, seat: int, data: SitDown) -> None:
+    """Sit down on a free seat, move to one, or come back to one's own."""
+    await house.rooms.change(table_id, seating.sit, seat=seat, person=person, entropy=data.entropy)
+
+
+@delete("/api/tables/{table_id:str}/seats/{seat:int}", status_code=204)
+async def get_up(house: House, person: str, table_id: str, seat: int) -> None:
+    """Leave one's seat; as host clear any while the table is open."""
+    await house.rooms.change(table_id, seating.get_up, seat=seat, person=person)
+
+
+@put("/api/tables/{table_id:str}/seats/{seat:int}/bot", status_code=204)
+async def put_bot(house: House, person: str, table_id: str, seat: int, data: PutBot) -> None:
+    """As host put a bot on a free seat, or take it away."""
+    bot = check_bot(data.name) if data.name is not None else None
+    await house.rooms.change(table_id, seating.put_bot, seat=seat, bot=bot, person=person)
+
+
+@post("/api/tables/{table_id:str}/start", status_code=204)
+async def start(house: House, person: str, table_id: str) -> None:
+    """As host begin the game."""
+    await house.rooms.change(table_id, seating.start, person=person)
+
+
+@post("/api/tables/{table_id:str}/back", status_code=204)
+async def come_back(house: House, person: str, table_id: str) -> None:
+    """Be there again: the bot that stood in stops."""
+    await house.rooms.change(table_id, seating.come_back, person=person)
+
+
+@post("/api/tables/{table_id:str}/again", status_code=201)
+async def again(house: House, person: str, table_id: str) -> Made:
+    """A new table with the same game, people and bots; asked twice, the same one."""
+    return Made(await house.rooms.change(table_id, seating.again, person=person))
+
+
+@post("/api/tables/{table_id:str}/moves", status_code=200)
+async def move(house: House, person: str, table_id: str, data: PostMove) -> Played:
+    """Play a move. It is accepted once, and on disk when this answers."""
+    return Played(await house.rooms.play(table_id, person, data.number, data.move))
+
+
+@post("/api/tables/{table_id:str}/chat", status_code=204)
+async def say(house: House, person: str, table_id: str, data: Say) -> None:
+    """Say something to those who are here."""
+    await house.rooms.change(table_id, playing.say, person=person, text=clean_saying(data.text))
+
+
+# ---- the stream
+
+
+@get("/api/tables/{table_id:str}/events", media_type="text/event-stream")
+async def events(
+    request: Request[Any, Any, Any], house: House, person: str, table_id: str, tab: Tab = "", after: After = None
+) -> Response[Any]:
+    """Server-sent events: the table at once, and again whenever this person can see something new."""
+    await house.rooms.get(table_id)
+    _check_room_for_stream(house, person)
+    sent = _told_before(request.headers.get("last-event-id", ""), after)
+    stream = house.hub.open(table_id, person, tab, sent)
+    return StreamResponse(_sent(house, stream), media_type="text/event-stream", headers=_STREAM_HEADERS)
+
+
+def _check_room_for_stream(house: House, person: str) -> None:
+    everybody = house.hub.all()
+    if house.hub.closed or len(everybody) >= STREAMS:
+        raise Refused(503, "The server takes no more connections now.")
+    if sum(stream.person == person for stream in everybody) >= STREAMS_A_PERSON:
+        raise Refused(429, f"You have {STREAMS_A_PERSON} connections to tables open already: close a tab.")
+
+
+def _told_before(event_id: str, after: int | None) -> int | None:
+    """The number of the last move that the client was told, from the id of its last event, or else from `after`."""
+    _, dash, number = event_id.partition("-")
+    return int(number) if dash and number.isdecimal() and len(number) < 10 else after
+
+
+async def _sent(house: House, stream: Stream) -> AsyncIterator[bytes]:
+    """The events of one stream, until either side ends it."""
+    try:
+        await house.rooms.change(stream.table, playing.arrive, stream=stream.id, person=stream.person)
+        house.rooms.tell(stream, await house.rooms.get(stream.table))
+        while (event := await stream.next(PING_SECONDS)) != b"":
+            yield _PING if event is None else event
+            if event == BYE:
+                return
+    finally:
+        house.hub.forget(stream)
+        house.spawn(house.rooms.change(stream.table, playing.leave, stream=stream.id))
+
+
+TABLE = [show, sit, get_up, put_bot, start, come_back, again, move, say, events]
+"""The handlers of this module."""

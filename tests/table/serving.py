@@ -1,0 +1,179 @@
+"""Real servers for tests: a process of `parlour serve` on a free port, and the people who talk to it."""
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+PATIENCE = 30.0
+"""Seconds after which something that has not happened never will."""
+
+ENTROPY = "00" * 16
+Json = dict[str, Any]
+
+
+class Server:
+    """`parlour serve` in a process of its own. Bots make no pauses."""
+
+    def __init__(self, folder: Path, workers: int = 1, pause: str = "0") -> None:
+        self.folder = folder
+        self.port = _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._settings = {"PARLOUR_WORKERS": str(workers), "PARLOUR_PAUSE": pause}
+        self.people: list[Person] = []
+        self.process = self._start()
+
+    def _start(self) -> "subprocess.Popen[bytes]":
+        environment = {**os.environ, **self._settings, "PARLOUR_DATABASE": str(self.folder / "parlour.db")}
+        command = [sys.executable, "-m", "parlour", "serve", "--port", str(self.port)]
+        with (self.folder / "log").open("ab") as log:
+            process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        until(lambda: self._answers(process))
+        return process
+
+    def _answers(self, process: "subprocess.Popen[bytes]") -> bool:
+        assert process.poll() is None, self.log()
+        with contextlib.suppress(httpx.HTTPError):
+            return httpx.get(f"{self.url}/health").status_code == 200
+        return False
+
+    def log(self) -> str:
+        return (self.folder / "log").read_text()
+
+    def kill(self) -> None:
+        """As a power failure would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+    def restart(self) -> None:
+        self.process = self._start()
+
+    def end(self) -> float:
+        """End it as an operator would; returns how many seconds that took."""
+        for person in self.people:
+            person.http.close()
+        begin = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(PATIENCE)
+        return time.monotonic() - begin
+
+    def person(self) -> "Person":
+        self.people.append(Person(self.url))
+        return self.people[-1]
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def until(holds: Callable[[], Any], patience: float = PATIENCE) -> Any:
+    """Ask again and again until it holds; returns what it gave."""
+    end = time.monotonic() + patience
+    while not (result := holds()):
+        assert time.monotonic() < end, "it never held"
+        time.sleep(0.01)
+    return result
+
+
+class Person:
+    """Somebody with a browser: a cookie, and the header that our own pages send."""
+
+    def __init__(self, url: str) -> None:
+        self.http = httpx.Client(base_url=url, headers={"X-Parlour": "1"}, timeout=PATIENCE)
+        self.http.get("/api/me")
+
+    def get(self, path: str) -> Any:
+        answer = self.http.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def do(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        return self.http.request(method, path, json=body)
+
+    def done(self, method: str, path: str, body: Any = None) -> Any:
+        answer = self.do(method, path, body)
+        assert answer.is_success, answer.text
+        return answer.json() if answer.content else None
+
+    def make(self, game: str, players: int = 2, **wanted: Any) -> str:
+        body = {"game": game, "players": players, "entropy": ENTROPY} | wanted
+        made: str = self.done("POST", "/api/tables", body)["id"]
+        return made
+
+    def sit(self, table: str, seat: int) -> httpx.Response:
+        return self.do("PUT", f"/api/tables/{table}/seats/{seat}", {"entropy": ENTROPY})
+
+    def see(self, table: str) -> Json:
+        shown: Json = self.get(f"/api/tables/{table}")
+        return shown
+
+    def move(self, table: str, number: int, move: str) -> httpx.Response:
+        return self.do("POST", f"/api/tables/{table}/moves", {"number": number, "move": move})
+
+    def play_first(self, table: str) -> Json:
+        """Play the first move that is offered, if one is, or ask for the next round; returns the table before."""
+        shown = self.see(table)
+        if shown["state"] == "playing":
+            choices = shown["look"]["choices"]
+            if choices:
+                self.move(table, shown["asked"], choices[0]["move"])
+            elif not shown["look"]["to_act"]:
+                self.move(table, shown["asked"], "next round")
+        return shown
+
+    def play_to_the_end(self, table: str, moves: int = 2_000) -> Json:
+        for _ in range(moves):
+            shown = self.play_first(table)
+            if shown["state"] == "over":
+                return shown
+        raise AssertionError("the game does not end")
+
+    @contextlib.contextmanager
+    def listening(self, table: str, query: str = "", **headers: str) -> Iterator["Events"]:
+        with self.http.stream("GET", f"/api/tables/{table}/events{query}", headers=headers) as answer:
+            assert answer.status_code == 200
+            yield Events(answer)
+
+
+class Events:
+    """The events of one stream, in their order."""
+
+    def __init__(self, answer: httpx.Response) -> None:
+        self.answer = answer
+        self._lines = answer.iter_lines()
+
+    def next(self) -> tuple[str, str, str]:
+        """The next event: its kind, its id and its data; `end` when the stream has ended."""
+        fields: dict[str, str] = {}
+        for line in self._lines:
+            if not line and fields:
+                return fields.get("event", ""), fields.get("id", ""), fields.get("data", "")
+            name, _, value = line.partition(": ")
+            if name:
+                fields[name] = value
+        return "end", "", ""
+
+    def table(self) -> Json:
+        """The next table that is sent."""
+        kind, _, data = self.next()
+        assert kind == "table", kind
+        shown: Json = json.loads(data)
+        return shown
+
+    def until(self, holds: Callable[[Json], Any]) -> Json:
+        """Read on until a table comes of which this holds."""
+        while not holds(shown := self.table()):
+            pass
+        return shown
