@@ -52,6 +52,7 @@ class Area:
     count: how many cards lie here in all. Cards that are only shown once more (marked `dim`) do not count; those of a
         shared column count in either grid.
     note: a few words that stand beside it: `Allie's chip`, `shared with seat 2`.
+    group: areas of the same group lie below one another: a target and its discard space.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Area:
     heads: tuple[str, ...] = ()
     count: int = 0
     note: str = ""
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

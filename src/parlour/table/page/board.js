@@ -5,6 +5,7 @@ import { animate, motions, positions } from "/page/motion.js";
 import { named, t } from "/page/words.js";
 
 const DRAG_FROM = 6;
+const DEEPEST = 4;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
@@ -103,7 +104,8 @@ export class Board extends HTMLElement {
   }
 
   #pile(area) {
-    const shown = area.cards.map((card, i) => (i === area.cards.length - 1 ? this.#card(card) : this.#under(card)));
+    const top = area.cards.slice(-DEEPEST);
+    const shown = top.map((card, i) => (i === top.length - 1 ? this.#card(card) : this.#under(card)));
     const depth = area.count > 20 ? "high" : area.count > 5 ? "some" : "low";
     return h("div", { class: `cards ${depth}` }, shown.length ? shown : this.#emptyPlace(area));
   }
