@@ -10,8 +10,7 @@ PHONE = ViewportSize(width=390, height=844)
 SMALL_PHONE = ViewportSize(width=360, height=740)
 
 OPEN = "parlour-board .open, #buttons button:not([data-action=cancel])"
-CAN_ACT = f"""() => document.querySelector('#result h2') || document.querySelector({OPEN!r})"""
-SETTLED = "() => !document.querySelector('#prompt.sending')"
+FINAL = "#result h2"
 
 
 @dataclass
@@ -67,7 +66,11 @@ class Person:
 
     def has_won_or_lost(self) -> bool:
         """Whether the final score is on the page."""
-        return self.page.locator("#result h2").count() > 0
+        return self.page.locator(FINAL).count() > 0
+
+    def await_turn(self) -> None:
+        """Wait until something can be picked, or the game is over."""
+        self.page.locator(f"{OPEN}, {FINAL}").first.wait_for()
 
     def is_asked(self) -> bool:
         """Whether something can be picked now."""
@@ -79,13 +82,13 @@ class Person:
         count = open_now.count()
         if count:
             open_now.nth(choice.randrange(count)).click()
-            self.page.wait_for_function(SETTLED)
+            self.page.locator("#prompt:not(.sending)").wait_for()
 
     def play_to_the_end(self, seed: str, most: int = 3000) -> None:
         """Pick at random until the final score."""
         choice = random.Random(seed)
         for _ in range(most):
-            self.page.wait_for_function(CAN_ACT)
+            self.await_turn()
             if self.has_won_or_lost():
                 return
             self.pick_anything(choice)

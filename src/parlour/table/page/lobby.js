@@ -4,7 +4,6 @@ import { Problem, entropy, get, post, put } from "/page/api.js";
 import { byId, h, picture } from "/page/dom.js";
 import { t } from "/page/words.js";
 
-const BOT = "careful";
 const TAP_SECONDS = 8;
 const CLOCKS = [null, 15, 30, 60, 120, 300];
 
@@ -19,7 +18,7 @@ function gameCard(game) {
   const count = h("select", { "aria-label": `${t("players_label")}, ${game.title}` }, game.players.map((n) => h("option", { value: n, selected: n === Math.min(4, most) }, t("players", { players: n }))));
   const play = h("button", { type: "button", class: "main", data: { play: game.name }, "aria-label": `${t("play_now")}: ${game.title}` }, t("play_now"));
   const invite = h("button", { type: "button", data: { invite: game.name }, "aria-label": `${t("invite")}: ${game.title}` }, t("invite"));
-  play.addEventListener("click", () => makeTable({ game: game.name, players: Number(count.value), options: {}, tap_seconds: TAP_SECONDS, clock: null, bot: BOT, start: true }));
+  play.addEventListener("click", () => makeTable({ game: game.name, players: Number(count.value), options: {}, tap_seconds: TAP_SECONDS, clock: null, bot: byId("bot").value, start: true }));
   invite.addEventListener("click", () => openInvitation(game, Number(count.value)));
   return h(
     "article",
@@ -49,6 +48,12 @@ async function makeTable(table, faultPlace) {
     complain(error, faultPlace);
     making = false;
   }
+}
+
+/** The bots to play against; the strongest comes last. */
+function offerBots(bots) {
+  byId("bot").replaceChildren(...bots.map(({ name, description }) => h("option", { value: name, title: description }, name)));
+  byId("bot").value = bots.at(-1).name;
 }
 
 // ---- the invitation
@@ -157,8 +162,9 @@ async function start() {
   byId("record").addEventListener("change", (event) => event.target.files[0] && openRecord(event.target.files[0]));
   addEventListener("pageshow", () => (making = false));
   try {
-    const [{ games }, { nickname }] = await Promise.all([get("/games"), get("/me")]);
+    const [{ games, bots }, { nickname }] = await Promise.all([get("/games"), get("/me")]);
     setUpName(nickname);
+    offerBots(bots);
     byId("games").replaceChildren(...games.map(gameCard));
     byId("games").removeAttribute("aria-busy");
     await showTables(games);

@@ -1,11 +1,12 @@
 /** A table before its game: the link, the seats, and for the host the start. */
 
-import { Problem, entropy, post, put, remove } from "/page/api.js";
+import { Problem, entropy, get, post, put, remove } from "/page/api.js";
 import { h } from "/page/dom.js";
 import { valueWord } from "/page/rules-panel.js";
 import { t } from "/page/words.js";
 
-const BOT = "careful";
+const { bots } = await get("/games");
+let bot = bots.at(-1).name;
 
 export function showWaiting(root, snapshot, names) {
   const fault = h("p", { class: "why", role: "alert" });
@@ -50,7 +51,7 @@ function seatButtons(seat, n, { id, you, host }, act) {
     "span",
     { class: "buttons" },
     seat.kind === "free" && you !== n && button("sit", () => put(path, { entropy: entropy() })),
-    seat.kind === "free" && host && button("put_bot", () => put(`${path}/bot`, { name: BOT })),
+    seat.kind === "free" && host && button("put_bot", () => put(`${path}/bot`, { name: bot })),
     seat.kind === "bot" && host && button("free", () => put(`${path}/bot`, { name: null })),
     you === n && button("get_up", () => remove(path)),
   );
@@ -60,14 +61,20 @@ function hostButtons({ id, host, seats }, act) {
   const free = seats.map((seat, n) => ({ seat, n })).filter(({ seat }) => seat.kind === "free");
   if (!host) return h("p", {}, t("host_only"));
   const fill = async () => {
-    for (const { n } of free) await put(`/tables/${id}/seats/${n}/bot`, { name: BOT });
+    for (const { n } of free) await put(`/tables/${id}/seats/${n}/bot`, { name: bot });
   };
   return h(
     "p",
     { class: "buttons" },
+    free.length > 0 && botChoice(),
     free.length > 0 && h("button", { type: "button", data: { action: "fill" }, on: { click: act(fill) } }, t("fill_bots")),
     h("button", { type: "button", class: "main", data: { action: "start" }, disabled: free.length > 0, on: { click: act(() => post(`/tables/${id}/start`)) } }, t("start")),
   );
+}
+
+function botChoice() {
+  const choice = h("select", { "aria-label": t("bots"), data: { action: "bot" }, on: { change: () => (bot = choice.value) } }, bots.map(({ name }) => h("option", { value: name, selected: name === bot }, t("bot_name", { bot: name }))));
+  return choice;
 }
 
 function settings({ options, clock, tap_seconds: tapSeconds, fair }) {

@@ -7,6 +7,7 @@ const WORDS = {
   away: "A bot plays for you until you are back.",
   bot_name: "{bot} bot",
   bot_here: "bot",
+  bots: "Bots to play against",
   cancel: "Cancel",
   cards: "{count} cards",
   chat_empty: "Nobody has said anything yet.",
