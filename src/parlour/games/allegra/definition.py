@@ -1,6 +1,18 @@
 """Allegra: rules and language, put together."""
 
-from parlour.games.allegra import actions, deal, legality, observe, play, position, sentences, set_position, state
+from parlour.games.allegra import (
+    actions,
+    deal,
+    legality,
+    look,
+    observe,
+    picks,
+    play,
+    position,
+    sentences,
+    set_position,
+    state,
+)
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
 
@@ -25,4 +37,9 @@ DEFINITION = Definition(
     set_position=set_position.set_position,
     refuse=sentences.refuse,
     tell=sentences.tell,
+    table=look.table,
+    paths=picks.paths,
+    attempts=picks.attempts,
+    choice_label=picks.choice_label,
+    any_order=picks.ANY_ORDER,
 )
