@@ -1,6 +1,17 @@
 """Allegra: rules and language, put together."""
 
-from parlour.games.allegra import actions, deal, legality, observe, play, position, sentences, set_position, state
+from parlour.games.allegra import (
+    actions,
+    careful,
+    deal,
+    legality,
+    observe,
+    play,
+    position,
+    sentences,
+    set_position,
+    state,
+)
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
 
@@ -15,6 +26,7 @@ DEFINITION = Definition(
         act=play.act,
         observe=observe.observe,
         determinize=observe.determinize,
+        worth=careful.worth,
     ),
     phases=state.PHASES,
     moves=actions.MOVES,
