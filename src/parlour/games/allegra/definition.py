@@ -2,6 +2,7 @@
 
 from parlour.games.allegra import (
     actions,
+    careful,
     deal,
     faces,
     legality,
@@ -28,6 +29,7 @@ DEFINITION = Definition(
         act=play.act,
         observe=observe.observe,
         determinize=observe.determinize,
+        worth=careful.worth,
     ),
     phases=state.PHASES,
     moves=actions.MOVES,
