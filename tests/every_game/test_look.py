@@ -17,11 +17,8 @@ from parlour.play.match import SPECTATOR, Game
 from .deals import dealt, seen, view_of, viewers
 from .tables import PLAIN_TABLES, TABLES, Table, either, lying, lying_in, walk
 
-POSITIONS = either(16, 4)
+POSITIONS = either(8, 3)
 HIGHEST_TEETH = 6
-LOOKING = ("alley-cat", "allie-gator")
-PLAIN_TABLES = [table for table in PLAIN_TABLES if table.name in LOOKING]
-TABLES = [table for table in TABLES if table.name in LOOKING]
 
 
 @functools.cache
@@ -31,7 +28,7 @@ def positions(table: Table) -> tuple[Game, ...]:
     phases = [game.phase for game in walk(table.new(seed), seed)]
     wanted = {len(phases) * part // POSITIONS for part in range(POSITIONS)} | {len(phases) - 1}
     for phase in set(phases):
-        wanted |= set([number for number, other in enumerate(phases) if other == phase][: either(3, 1)])
+        wanted |= set([number for number, other in enumerate(phases) if other == phase][: either(2, 1)])
     return tuple(game.copy() for number, game in enumerate(walk(table.new(seed), seed)) if number in wanted)
 
 

@@ -35,3 +35,8 @@ def ann(server: Server) -> Person:
 @pytest.fixture
 def bob(server: Server) -> Person:
     return server.person()
+
+
+@pytest.fixture
+def eve(server: Server) -> Person:
+    return server.person()

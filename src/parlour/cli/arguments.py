@@ -64,7 +64,13 @@ def seated_bots(arguments: argparse.Namespace, game: "Game") -> "Bot":
     """The bots that the arguments name. Raises BadOption."""
     from parlour.bots import make_bots
 
-    return make_bots(arguments.bots.split(","), game.players, game.seed)
+    return make_bots(game.identity, arguments.bots.split(","), game.players, game.seed)
+
+
+def game_words(game: "Game") -> list[str]:
+    """The words of a command line that choose this game again."""
+    options = [word for name, value in game.options.items() for word in ("--option", f"{name}={option_word(value)}")]
+    return [game.name, "--players", str(game.players), "--seed", game.seed, *options]
 
 
 def chosen_options(words: Sequence[str]) -> dict[str, Value]:

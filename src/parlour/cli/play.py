@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from parlour.cli.arguments import Commands, add_game_arguments, open_game, option_word, seated_bots
+from parlour.cli.arguments import Commands, add_game_arguments, game_words, open_game, seated_bots
 from parlour.cli.table import score_words, seat_words
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ def run(arguments: argparse.Namespace) -> int:
     game = open_game(arguments)
     for sentence in _told(game, seated_bots(arguments, game)):
         print(sentence)
-    print(f"The same game again: {_command(game, arguments.bots)}")
+    again = ["parlour", "play", *game_words(game), "--bots", arguments.bots]
+    print(f"The same game again: {shlex.join(again)}")
     return 0
 
 
@@ -50,24 +51,6 @@ def _round_told(game: "Game", choose: "Bot") -> Iterator[str]:
     last = NOBODY
     while game.to_act:
         last = seat_asked(game, last)
-        yield f"  {game.tell(last, choose(game, last))}"
+        yield f"  {game.tell(last, choose(game.view_record(last)))}"
     yield f"After round {game.round}: {score_words(game.scores)}."
     yield ""
-
-
-def _command(game: "Game", bots: str) -> str:
-    """The command line that plays this game again."""
-    options = [word for name, value in game.options.items() for word in ("--option", f"{name}={option_word(value)}")]
-    words = [
-        "parlour",
-        "play",
-        game.name,
-        "--players",
-        str(game.players),
-        "--seed",
-        game.seed,
-        *options,
-        "--bots",
-        bots,
-    ]
-    return shlex.join(words)

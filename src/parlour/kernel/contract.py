@@ -1,8 +1,8 @@
 """The contract of a game: the head of every state, and the verbs that generic code calls.
 
 A state is a record `{public, seats[n], secret}`, a view a record `{public, own, viewer}`. What a verb is given decides
-what it can know: `legal` and `why_not` get the public part and one seat's own part, so they compile for a state and for a
-view alike, and neither can look at what that seat does not know.
+what it can know: `legal`, `why_not` and `worth` get the public part and one seat's own part, so they compile for a state
+and for a view alike, and none can look at what that seat does not know.
 """
 
 from collections.abc import Callable, Mapping
@@ -95,9 +95,27 @@ def returns(public: Record, shares: npt.NDArray[np.float64]) -> None:
     raise NotImplementedError
 
 
+@dispatched
+def worth(public: Record, own: Record, seat: int, action: int) -> int:
+    """How good a legal action seems by the game's rules of thumb: to choose by, and to be compared only with the others.
+
+    It may change nothing and draw no chance.
+    """
+    raise NotImplementedError
+
+
+@compiled
+def equal_worth(public: Record, own: Record, seat: int, action: int) -> int:
+    """The worth in a game that has no rules of thumb: all actions seem alike."""
+    return 0
+
+
 @dataclass(frozen=True)
 class Rules:
-    """What a game implements. Every function is compiled; `actions` is the number of its action numbers."""
+    """What a game implements. Every function is compiled; `actions` is the number of its action numbers.
+
+    Without a `worth` a careful player of the game plays at random.
+    """
 
     state: np.dtype[np.record]
     view: np.dtype[np.record]
@@ -108,6 +126,7 @@ class Rules:
     act: Callable[..., Any]
     observe: Callable[..., Any]
     determinize: Callable[..., Any]
+    worth: Callable[..., Any] = equal_worth
 
     def __post_init__(self) -> None:
         """Let the verbs do this for the game's records."""
@@ -118,6 +137,7 @@ class Rules:
         implement(determinize, self.view, self.determinize)
         implement(legal, public, self.legal)
         implement(why_not, public, self.why_not)
+        implement(worth, public, self.worth)
         implement(returns, public, victory_shares)
 
 

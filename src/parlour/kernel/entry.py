@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import types
 
-from parlour.kernel import contract
+from parlour.kernel import choice, contract
 from parlour.kernel.compiled import entry_point
 from parlour.kernel.records import RecordArray
 
@@ -62,6 +62,13 @@ def observe(states: RecordArray, i: int, seat: int, views: RecordArray) -> None:
 def determinize(views: RecordArray, i: int, states: RecordArray, generators: RecordArray) -> None:
     """Write a state that the viewer holds possible to the same place of the states."""
     contract.determinize(views[i], states[i], generators[0])
+
+
+@entry_point
+def careful(views: RecordArray, i: int, actions: npt.NDArray[np.int16], count: int, generators: RecordArray) -> int:
+    """What a careful viewer plays: of the first `count` actions, which are legal, the one that seems best."""
+    view = views[i]
+    return choice.careful(view.public, view.own, view.viewer, actions, count, generators[0])
 
 
 @entry_point

@@ -9,6 +9,7 @@ from parlour.errors import BadRecord, ParlourError, RecordDiffers
 from parlour.games import find_game
 from parlour.games.definition import Json
 from parlour.games.options import Value
+from parlour.kernel.records import RecordArray
 from parlour.play.differences import first_difference, is_same, shown
 from parlour.play.match import Game, new_game
 from parlour.play.notation import NEXT_ROUND
@@ -24,8 +25,8 @@ _HEADER = ("parlour", "game", "players", "options", "seed")
 _LINE = ("n", "seat", "move")
 _LONGEST_MESSAGE = 300
 
-Chooser = Callable[[Game, int], str]
-"""Chooses a move for a seat that is to act."""
+Chooser = Callable[[RecordArray], str]
+"""Chooses a move for the viewer of this view, who is to act."""
 
 
 # ---- writing
@@ -40,7 +41,7 @@ def record_lines(game: Game, choose: Chooser, full: bool) -> Iterator[str]:
         number += 1
         if game.to_act:
             last = seat_asked(game, last)
-            yield _move_line(game, number, last, choose(game, last), full)
+            yield _move_line(game, number, last, choose(game.view_record(last)), full)
         else:
             yield _move_line(game, number, None, NEXT_ROUND, full)
 

@@ -2,10 +2,13 @@
 
 from parlour.games.allegra import (
     actions,
+    careful,
     deal,
     faces,
     legality,
+    look,
     observe,
+    picks,
     play,
     position,
     sentences,
@@ -26,6 +29,7 @@ DEFINITION = Definition(
         act=play.act,
         observe=observe.observe,
         determinize=observe.determinize,
+        worth=careful.worth,
     ),
     phases=state.PHASES,
     moves=actions.MOVES,
@@ -36,5 +40,10 @@ DEFINITION = Definition(
     set_position=set_position.set_position,
     refuse=sentences.refuse,
     tell=sentences.tell,
+    table=look.table,
+    paths=picks.paths,
+    attempts=picks.attempts,
+    choice_label=picks.choice_label,
+    any_order=picks.ANY_ORDER,
     faces=faces.faces,
 )

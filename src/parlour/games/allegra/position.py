@@ -50,9 +50,9 @@ def position(public: Record, seats: Sequence[Record | None], secret: Record | No
         "drawn_from": SOURCES[public.drawn_from],
         "taps": _taps(public, seats),
         "tapper": _seat(public.tapper),
-        "held": _hand(public.held, seats, int(public.tapper), "held"),
+        "held": _card(known_in_hand(public.held, seats, int(public.tapper), "held")),
         "taken": None if public.taken == NOWHERE else PLACE_NAMES[public.taken],
-        "swapped": _hand(public.swapped, seats, int(public.active), "swapped"),
+        "swapped": _card(known_in_hand(public.swapped, seats, int(public.active), "swapped")),
         "finisher": _seat(public.finisher),
         "last_turns": seats_in(public.last_turns),
         "round_scores": [
@@ -74,30 +74,38 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else int(seat)
 
 
-def _hand(shown: int, seats: Sequence[Record | None], seat: int, name: str) -> str | None:
+def known_in_hand(shown: int, seats: Sequence[Record | None], seat: int, name: str) -> int:
     """The card in somebody's hand: what everyone knows of it, or what they know themselves."""
     own = seats[seat] if seat != NOBODY else None
-    return _card(shown) if own is None else _card(own[name])
+    return int(shown) if own is None else int(own[name])
 
 
 def _taps(public: Record, seats: Sequence[Record | None]) -> dict[str, bool]:
-    """AL-16: the decisions that have been shown, and those that these seats have made themselves."""
-    decided = {}
-    for seat, own in enumerate(seats):
-        decision = int(public.taps[seat]) or (UNDECIDED if own is None else int(own.tap))
-        if decision != UNDECIDED:
-            decided[str(seat)] = decision == TAPPED
-    return decided
+    """AL-16: the decisions that are known, seat by seat."""
+    decided = {str(seat): known_tap(public, seats, seat) for seat in range(public.players)}
+    return {seat: decision == TAPPED for seat, decision in decided.items() if decision != UNDECIDED}
+
+
+def known_tap(public: Record, seats: Sequence[Record | None], seat: int) -> int:
+    """AL-16: what a seat has decided, once that is shown, or where it is this seat's own decision."""
+    own = seats[seat]
+    return int(public.taps[seat]) or (UNDECIDED if own is None else int(own.tap))
+
+
+def known_down(public: Record, seats: Sequence[Record | None], secret: Record | None) -> dict[int, int]:
+    """The cells of face-down cards that are known, with their kinds: all, or that which a seat has taken (AL-19)."""
+    down = {} if secret is None else {cell: int(kind) for cell, kind in enumerate(secret.down)}
+    active = seats[public.active]
+    if active is not None and public.taken != NOWHERE:
+        down[cell_of(public, public.tapper, public.taken)] = int(active.taken_card)
+    return down
 
 
 def _grids(
     public: Record, seats: Sequence[Record | None], secret: Record | None
 ) -> list[list[list[list[object] | None]]]:
-    """For each seat three rows of four places. A face-down card that a seat has taken and seen (AL-19) is named to it."""
-    down = {} if secret is None else {cell: int(kind) for cell, kind in enumerate(secret.down)}
-    active = seats[public.active]
-    if active is not None and public.taken != NOWHERE:
-        down[cell_of(public, public.tapper, public.taken)] = int(active.taken_card)
+    """For each seat three rows of four places."""
+    down = known_down(public, seats, secret)
     return [
         [
             [_place(public, GRID * seat + ROWS * column + row, down) for column in range(COLUMNS_OF_GRID)]

@@ -43,7 +43,7 @@ def turn_all_up(state: Record) -> None:
             down[cell] = 0
 
 
-@compiled
+@entry_point
 def area_score(public: Record, seat: int) -> int:
     """AL-28: the sum of the cards left in the area, shared ones included; -10 for an empty area."""
     if count_cards(public, seat) == 0:

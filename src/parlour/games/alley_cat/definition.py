@@ -1,6 +1,6 @@
 """Alley Cat: rules and language, put together."""
 
-from parlour.games.alley_cat import actions, faces, look, observe, position, rules, sentences, state
+from parlour.games.alley_cat import actions, careful, faces, look, observe, position, rules, sentences, state
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
 
@@ -15,6 +15,7 @@ DEFINITION = Definition(
         act=rules.act,
         observe=observe.observe,
         determinize=observe.determinize,
+        worth=careful.worth,
     ),
     phases=state.PHASES,
     moves=actions.MOVES,

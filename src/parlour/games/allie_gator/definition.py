@@ -1,6 +1,18 @@
 """Allie Gator: rules and language, put together."""
 
-from parlour.games.allie_gator import actions, deal, faces, legality, look, observe, play, position, sentences, state
+from parlour.games.allie_gator import (
+    actions,
+    careful,
+    deal,
+    faces,
+    legality,
+    look,
+    observe,
+    play,
+    position,
+    sentences,
+    state,
+)
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
 
@@ -15,6 +27,7 @@ DEFINITION = Definition(
         act=play.act,
         observe=observe.observe,
         determinize=observe.determinize,
+        worth=careful.worth,
     ),
     phases=state.PHASES,
     moves=actions.MOVES,

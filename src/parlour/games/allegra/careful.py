@@ -1,0 +1,268 @@
+"""Allegra: how good a move seems to a careful player, in hundredths of a point.
+
+What a swap is worth is the points that leave the area less those that come in (AL-28), and what it does for lines (AL-20).
+A card of a shared column counts for the neighbour as well, so there a point weighs less: nothing at all with two players.
+Nobody finishes (AL-25) who does not seem to have the lowest sum. The numbers were found by letting players with other
+numbers play against each other.
+"""
+
+import numpy as np
+
+from parlour.games.allegra.area import (
+    AREA_CELLS,
+    COLUMN_LINES,
+    LINE_CELLS,
+    LINE_PLACES,
+    is_gapless,
+    shown,
+)
+from parlour.games.allegra.state import (
+    CLEAR_LINE,
+    DISCARD,
+    DONE,
+    DOWN,
+    DRAW_DECK,
+    DRAW_DISCARD,
+    GIVE,
+    GONE,
+    GRID,
+    LINES,
+    NOBODY,
+    PASS,
+    PLACES,
+    PUT_PLACE,
+    REFUSE,
+    REVEAL_PLACE,
+    ROWS,
+    SWAP,
+    TAKE_PLACE,
+    TAP_CARD,
+    VALUE_OF_KIND,
+)
+from parlour.kernel import piles
+from parlour.kernel.compiled import compiled
+from parlour.kernel.records import Record
+
+_A_POINT = 100
+_NEVER = -100_000
+
+_FACE_DOWN = 520
+"""What a face-down card counts: the average of all cards."""
+_DRAWING = 300
+"""What a card of the draw pile is worth before it is seen."""
+_DISCARDING = 50
+"""What it is worth to discard the drawn card and turn one up."""
+_A_PARTNER = 10
+"""For each point of a card and each line in which one equal card lies with it."""
+_A_TAP = 100
+"""What the active player takes for it (AL-19), so what a tap has to bring at least."""
+_A_GIVEN_CARD = 100
+"""What it has to bring to give the drawn card away."""
+_FINISHING = 300
+"""Finishing with a sum that seems to be lower than anybody else's by at least the lead."""
+_A_LEAD = 200
+_FINISHING_BEHIND = -500
+
+LINES_AT = np.array([[line for line in range(LINES) if place in LINE_PLACES[line]] for place in range(PLACES)], np.int8)
+"""For each place the seven lines through it: its column, and any two other places of its row."""
+
+
+@compiled
+def worth(public: Record, own: Record, seat: int, action: int) -> int:
+    """AL-8 to AL-23: what is asked decides what the move is judged by."""
+    if action < DRAW_DECK:
+        return weight(public, action - REVEAL_PLACE)
+    if action <= DRAW_DISCARD:
+        return _DRAWING if action == DRAW_DECK else best_swap(public, seat, piles.top(public.discard))
+    if action <= PASS:
+        return tap_worth(public, seat) if action == TAP_CARD else 0
+    if action <= REFUSE:
+        return answer_worth(public, seat, action)
+    if action <= DISCARD:
+        return keep_worth(public, seat, action)
+    if action < CLEAR_LINE:
+        return exchange_worth(public, own, seat, action)
+    return 0 if action == DONE else cleared_points(public, seat, action - CLEAR_LINE)
+
+
+# ---- points
+
+
+@compiled
+def weight(public: Record, place: int) -> int:
+    """AL-6, AL-28: how much of a point at this place is an advantage, in hundredths.
+
+    All of it in the own columns. In a shared one not what the neighbour has of it: one of the other players.
+    """
+    if ROWS <= place < GRID:
+        return 100
+    others = int(public.players) - 1
+    return 100 - 100 // others
+
+
+@compiled
+def value(kind: int) -> int:
+    """AL-1: the number on the card."""
+    return kind + VALUE_OF_KIND
+
+
+@compiled
+def area_points(public: Record, seat: int) -> int:
+    """AL-28: what the seat's area seems to count."""
+    points = 0
+    for cell in AREA_CELLS[public.players, seat]:
+        there = int(public.cells[cell])
+        points += _FACE_DOWN if there == DOWN else 0 if there == GONE else _A_POINT * value(there)
+    return points
+
+
+# ---- lines
+
+
+@compiled
+def count_equal(public: Record, seat: int, line: int, place: int, kind: int) -> int:
+    """How many cards of the line are of this kind, the one at the place left out."""
+    count = -int(shown(public, seat, place) == kind)
+    for cell in LINE_CELLS[public.players, seat, line]:
+        count += int(public.cells[cell] == kind)
+    return count
+
+
+@compiled
+def line_points(public: Record, line: int, kind: int) -> int:
+    """AL-20: what it brings to clear this line of three such cards."""
+    weights = 0
+    for place in LINE_PLACES[line]:
+        weights += weight(public, place)
+    return weights * value(kind)
+
+
+@compiled
+def cleared_points(public: Record, seat: int, line: int) -> int:
+    """AL-20: what it brings to clear this line; below 0 for cards that are better kept."""
+    return line_points(public, line, int(public.cells[LINE_CELLS[public.players, seat, line, 0]]))
+
+
+@compiled
+def completed_points(public: Record, seat: int, place: int, kind: int) -> int:
+    """AL-20, AL-21: what the best line brings that such a card at this place completes; 0 if there is none."""
+    best = 0
+    for line in LINES_AT[place]:
+        if count_equal(public, seat, line, place, kind) == 2:
+            if line < COLUMN_LINES or is_gapless(public, seat, line):
+                best = max(best, line_points(public, line, kind))
+    return best
+
+
+@compiled
+def count_pairs(public: Record, seat: int, place: int, kind: int) -> int:
+    """In how many lines such a card at this place has one partner."""
+    pairs = 0
+    for line in LINES_AT[place]:
+        pairs += int(count_equal(public, seat, line, place, kind) == 1)
+    return pairs
+
+
+# ---- swapping
+
+
+@compiled
+def card_worth(public: Record, seat: int, place: int, kind: int) -> int:
+    """What a face-up card at this place is worth: less its points, and more where it has partners or completes a line.
+
+    In a last turn (AL-26) only a complete line helps.
+    """
+    points = -weight(public, place) * value(kind)
+    if value(kind) <= 0:
+        return points
+    completed = completed_points(public, seat, place, kind)
+    if completed > 0 or public.finisher != NOBODY:
+        return points + completed
+    return points + _A_PARTNER * value(kind) * count_pairs(public, seat, place, kind)
+
+
+@compiled
+def swap_worth(public: Record, seat: int, place: int, kind: int) -> int:
+    """AL-12: a card for the one that lies there, face up or down."""
+    there = shown(public, seat, place)
+    if there == GONE:
+        return _NEVER
+    gain = card_worth(public, seat, place, kind)
+    if there != DOWN:
+        return gain - card_worth(public, seat, place, there)
+    gain += weight(public, place) * _FACE_DOWN // 100
+    return gain + finishing_worth(public, seat, gain)
+
+
+@compiled
+def best_swap(public: Record, seat: int, kind: int) -> int:
+    """The most that such a card is worth in the area."""
+    best = _NEVER
+    for place in range(PLACES):
+        best = max(best, swap_worth(public, seat, place, kind))
+    return best
+
+
+@compiled
+def keep_worth(public: Record, seat: int, action: int) -> int:
+    """AL-12, AL-18: a swap. AL-13: the card discarded, and another one turned up."""
+    if action == DISCARD:
+        return _DISCARDING + finishing_worth(public, seat, 0)
+    return swap_worth(public, seat, action - SWAP, int(public.drawn))
+
+
+@compiled
+def finishing_worth(public: Record, seat: int, gain: int) -> int:
+    """AL-25, AL-29: to turn up the last card, after a gain of so much, is good for a sum lower than all others only."""
+    if public.finisher != NOBODY or count_down(public, seat) != 1:
+        return 0
+    own = area_points(public, seat) - gain
+    for other in range(public.players):
+        if other != seat and area_points(public, other) - own < _A_LEAD:
+            return _FINISHING_BEHIND
+    return _FINISHING
+
+
+@compiled
+def count_down(public: Record, seat: int) -> int:
+    """How many cards of the area lie face down."""
+    count = 0
+    for cell in AREA_CELLS[public.players, seat]:
+        count += int(public.cells[cell] == DOWN)
+    return count
+
+
+# ---- the tap
+
+
+@compiled
+def tap_worth(public: Record, seat: int) -> int:
+    """AL-18: to tap is good for a card that completes a line: the two others go, and the card from its place comes back."""
+    kind = int(public.drawn)
+    best = 0
+    for place in range(PLACES):
+        if shown(public, seat, place) != GONE:
+            best = max(best, completed_points(public, seat, place, kind))
+    return 2 * best // 3 - _A_TAP
+
+
+@compiled
+def answer_worth(public: Record, seat: int, action: int) -> int:
+    """AL-17: to give for the lowest card that lies open in the tapper's area (AL-19), or to refuse and play the own turn."""
+    if action == REFUSE:
+        return max(_DISCARDING, best_swap(public, seat, int(public.drawn)))
+    lowest = 0
+    for cell in AREA_CELLS[public.players, action - GIVE]:
+        there = int(public.cells[cell])
+        if there > 0 and (lowest == 0 or there < lowest):
+            lowest = there
+    return best_swap(public, seat, lowest) - _A_GIVEN_CARD if lowest > 0 else _NEVER
+
+
+@compiled
+def exchange_worth(public: Record, own: Record, seat: int, action: int) -> int:
+    """AL-19: the card of the tapper's area that is worth most in the own one, rather none that nobody sees; then its place."""
+    if action >= PUT_PLACE:
+        return swap_worth(public, seat, action - PUT_PLACE, int(own.taken_card))
+    kind = shown(public, public.tapper, action - TAKE_PLACE)
+    return best_swap(public, seat, kind) if kind > 0 else _NEVER

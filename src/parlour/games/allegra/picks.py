@@ -1,0 +1,152 @@
+"""Allegra: what picks mean. A place is named by the grid that it belongs to, `cell/2/c1`: a shared one has one name."""
+
+from collections.abc import Sequence
+
+from parlour.games.allegra.actions import MOVES, NAMES
+from parlour.games.allegra.area import AREA_CELLS, LINE_CELLS, PLACE_NAMES
+from parlour.games.allegra.state import (
+    ANSWER,
+    CLEAR,
+    CLEAR_LINE,
+    DISCARD,
+    DONE,
+    DRAW_DECK,
+    DRAW_DISCARD,
+    GIVE,
+    GRID,
+    KEEP,
+    PASS,
+    PLACES,
+    PUT,
+    PUT_PLACE,
+    REFUSE,
+    REVEAL_PLACE,
+    ROWS,
+    SWAP,
+    TAKE,
+    TAKE_PLACE,
+    TAP,
+    TAP_CARD,
+    TAPPER_CLEAR,
+    TAPPER_SWAP,
+)
+from parlour.games.look import Button, Path
+from parlour.kernel.contract import seats_in
+from parlour.kernel.records import Record
+
+_LINES = range(CLEAR_LINE, DONE)
+ANY_ORDER = _LINES
+"""AL-20: the three cards of a line can be picked in any order."""
+
+_BUTTONS: dict[int, Sequence[int]] = {
+    TAP: (TAP_CARD, PASS),
+    ANSWER: range(GIVE, REFUSE + 1),
+    KEEP: (DISCARD,),
+    TAPPER_CLEAR: range(CLEAR_LINE, DONE + 1),
+    CLEAR: range(CLEAR_LINE, DONE + 1),
+}
+"""The actions of a phase that have a button."""
+
+_PLACE_ACTIONS = {KEEP: SWAP, TAPPER_SWAP: SWAP, TAKE: TAKE_PLACE, PUT: PUT_PLACE}
+"""What picking a place means in a phase; in all others it is to turn a card up, if anything."""
+
+
+def cell_place(cell: int) -> str:
+    """The name of a cell: its owner, and its column and row there (AL-7)."""
+    owner, there = divmod(cell, GRID)
+    return f"cell/{owner}/{PLACE_NAMES[ROWS + there]}"
+
+
+def paths(public: Record, viewer: int, action: int) -> tuple[Path, ...]:
+    """The place, pile or seat itself, the drawn card and then the place, or a button."""
+    match MOVES[action].split():
+        case ["draw", pile]:
+            return ((pile,),)
+        case ["tap"]:
+            return (("button/tap",), ("drawn",))
+        case ["give", seat]:
+            return ((f"seat/{seat}",), (f"button/give {seat}",))
+        case ["discard"]:
+            return (("discard",), ("drawn", "discard"), ("button/discard",))
+        case ["clear", *_]:
+            line = tuple(cell_place(int(cell)) for cell in LINE_CELLS[public.players, viewer, action - CLEAR_LINE])
+            return (line, (f"button/{MOVES[action]}",))
+        case ["swap", place]:
+            cell = _cell(public, viewer, place)
+            return ((cell,), ("drawn", cell))
+        case ["take", place]:
+            return ((_cell(public, int(public.tapper), place),),)
+        case ["reveal" | "put", place]:
+            return ((_cell(public, viewer, place),),)
+    return ((f"button/{MOVES[action]}",),)
+
+
+def _cell(public: Record, seat: int, place: str) -> str:
+    return cell_place(int(AREA_CELLS[public.players, seat, PLACE_NAMES.index(place)]))
+
+
+def attempts(public: Record, own: Record, viewer: int) -> list[int]:
+    """What picking a place, a line, a pile, a seat or the drawn card could mean in this phase."""
+    phase = int(public.phase)
+    if phase in (CLEAR, TAPPER_CLEAR) and public.to_act == 1 << viewer:
+        tries = [*_LINES]
+    else:
+        first = _PLACE_ACTIONS.get(phase, REVEAL_PLACE)
+        tries = [*range(first, first + PLACES)]
+    if phase == KEEP:
+        tries.append(DISCARD)
+    if phase == ANSWER:
+        tries += [GIVE + seat for seat in range(public.players) if seat != viewer]
+    if public.drawn and viewer != public.active:
+        tries.append(TAP_CARD)
+    return [*tries, DRAW_DECK, DRAW_DISCARD]
+
+
+def choice_label(public: Record, action: int) -> str:
+    """`Put the 7 on c1`, `Clear 7 7 7 (a1 a2 a3)`."""
+    drawn = NAMES[public.drawn]
+    match MOVES[action].split():
+        case ["reveal", place]:
+            return f"Turn up {place}"
+        case ["draw", "deck"]:
+            return "Draw from the draw pile"
+        case ["draw", _]:
+            return f"Draw the {NAMES[public.discard.cards[public.discard.count - 1]]} from the discard pile"
+        case ["give", seat]:
+            return f"Give the {drawn} to seat {seat}"
+        case ["swap", place]:
+            return f"Put the {drawn} on {place}"
+        case ["take", place]:
+            return f"Take the card on {place} of seat {public.tapper}"
+        case ["put", place]:
+            return f"Put it on {place}"
+        case ["clear", *places]:
+            return f"Clear {_line_cards(public, action)} ({' '.join(places)})"
+    return {
+        "tap": f"Tap for the {drawn}",
+        "pass": "Pass",
+        "refuse": "Give it to nobody",
+        "discard": f"Discard the {drawn}",
+        "done": "Clear nothing more",
+    }[MOVES[action]]
+
+
+def _line_cards(public: Record, action: int) -> str:
+    [seat] = seats_in(public.to_act)
+    return " ".join(NAMES[public.cells[cell]] for cell in LINE_CELLS[public.players, seat, action - CLEAR_LINE])
+
+
+def buttons(public: Record, viewer: int) -> tuple[Button, ...]:
+    """The buttons of this phase; those that no legal move needs are left out later."""
+    if viewer not in seats_in(public.to_act):
+        return ()
+    return tuple(_button(public, viewer, action) for action in _BUTTONS.get(int(public.phase), ()))
+
+
+def _button(public: Record, viewer: int, action: int) -> Button:
+    """A tap is urgent: it is asked in a moment that passes."""
+    return Button(
+        next(path[0] for path in paths(public, viewer, action) if path[0].startswith("button/")),
+        choice_label(public, action),
+        "urgent" if action == TAP_CARD else "main" if action in _LINES else "plain",
+    )

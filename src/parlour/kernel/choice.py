@@ -1,0 +1,34 @@
+"""The two choices that need no search: at random, and careful, by the worth that the game's rules of thumb see."""
+
+import numpy as np
+import numpy.typing as npt
+
+from parlour.kernel import chance, contract
+from parlour.kernel.compiled import compiled
+from parlour.kernel.records import Record
+
+Actions = npt.NDArray[np.int16]
+
+
+@compiled
+def random_choice(actions: Actions, count: int, generator: Record) -> int:
+    """One of the first `count` actions, each as likely."""
+    return int(actions[chance.below(generator, count)])
+
+
+@compiled
+def careful(public: Record, own: Record, seat: int, actions: Actions, count: int, generator: Record) -> int:
+    """The best of the first `count` actions, which are legal; of several that seem best one at random, each as likely."""
+    choice = int(actions[0])
+    best = contract.worth(public, own, seat, choice)
+    equals = 1
+    for i in range(1, count):
+        action = int(actions[i])
+        worth = contract.worth(public, own, seat, action)
+        if worth > best:
+            choice, best, equals = action, worth, 1
+        elif worth == best:
+            equals += 1
+            if chance.below(generator, equals) == 0:
+                choice = action
+    return choice
