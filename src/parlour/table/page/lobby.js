@@ -50,10 +50,10 @@ async function makeTable(table, faultPlace) {
   }
 }
 
-/** The bots to play against; the strongest comes last. */
+/** The bots to play against; the best comes first. */
 function offerBots(bots) {
   byId("bot").replaceChildren(...bots.map(({ name, description }) => h("option", { value: name, title: description }, name)));
-  byId("bot").value = bots.at(-1).name;
+  byId("bot").value = bots[0].name;
 }
 
 // ---- the invitation

@@ -6,7 +6,7 @@ import { valueWord } from "/page/rules-panel.js";
 import { t } from "/page/words.js";
 
 const { bots } = await get("/games");
-let bot = bots.at(-1).name;
+let bot = bots[0].name;
 
 export function showWaiting(root, snapshot, names) {
   const fault = h("p", { class: "why", role: "alert" });

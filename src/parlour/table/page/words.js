@@ -117,8 +117,10 @@ export function named(text, names) {
     .replace(/\b[Ss]eat (\d)\b/g, (_, seat) => name(seat));
 }
 
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
 /** The names that people see of the seats of a table. */
 export function seatNames(seats) {
-  const plain = seats.map((seat, n) => seat.name ?? (seat.kind === "bot" ? t("bot_name", { bot: seat.bot }) : t("seat_n", { n })));
+  const plain = seats.map((seat, n) => seat.name ?? (seat.kind === "bot" ? t("bot_name", { bot: capital(seat.bot) }) : t("seat_n", { n })));
   return plain.map((name, n) => (plain.indexOf(name) === plain.lastIndexOf(name) ? name : `${name} ${n + 1}`));
 }
