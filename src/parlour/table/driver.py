@@ -71,7 +71,8 @@ class Driver:
     async def _chosen(self, room: Room, seat: int) -> str:
         """The move of the seat's bot, thought out in a thread."""
         name = room.stored.seats[seat].bot or robots.standing_in()
-        return await asyncio.to_thread(robots.choose, name, room.seen_by(seat).copy(), seat)
+        game = room.seen_by(seat)
+        return await asyncio.to_thread(robots.choose, name, game.identity, game.view_record(seat))
 
     def stop(self) -> None:
         """Let nothing more happen by itself."""

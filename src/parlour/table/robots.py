@@ -4,32 +4,30 @@ import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from parlour.bots import BOTS, make_bots
+from parlour.bots import STRENGTHS
 from parlour.errors import BadOption
+from parlour.games.identity import Identity
 
 if TYPE_CHECKING:
-    from parlour.play.match import Game
+    from parlour.kernel.records import RecordArray
 
-_DESCRIPTIONS = {
-    "random": "Plays anything that may be played.",
-    "careful": "Plays by a few rules of thumb.",
-}
 _BEST = "careful"
 
 
 def bot_names() -> Sequence[str]:
     """All bots, the best one first."""
-    return sorted(BOTS, key=lambda name: name != _BEST)
+    return sorted(STRENGTHS, key=lambda name: name != _BEST)
 
 
 def described(name: str) -> str:
-    """The bot in a sentence."""
-    return _DESCRIPTIONS.get(name, "")
+    """What the bot does, as a sentence."""
+    about = STRENGTHS[name].about
+    return f"{about[0].upper()}{about[1:]}."
 
 
 def check_bot(name: str) -> str:
     """The name, if a bot has it. Raises BadOption."""
-    if name not in BOTS:
+    if name not in STRENGTHS:
         raise BadOption(f"there is no bot {name!r}: the bots are {', '.join(bot_names())}")
     return name
 
@@ -39,6 +37,6 @@ def standing_in() -> str:
     return bot_names()[0]
 
 
-def choose(name: str, game: "Game", seat: int) -> str:
-    """The move of this bot for the seat."""
-    return make_bots([name], game.players, secrets.token_hex(8))(game, seat)
+def choose(name: str, game: Identity, views: "RecordArray") -> str:
+    """The move of this bot for the viewer of the view."""
+    return STRENGTHS[name].make(game, secrets.token_hex(8))(views)

@@ -1,11 +1,11 @@
 """Making the rules ready in the background, so that nobody waits for the compiler at a table."""
 
 import logging
-import random
 
 from parlour.games import all_games
 from parlour.play.match import new_game
 from parlour.play.record import NOBODY, seat_asked
+from parlour.table import robots
 
 _MOVES = 120
 _log = logging.getLogger("parlour.table")
@@ -21,7 +21,7 @@ def warm_all() -> None:
 
 
 def _play_some(name: str, players: int) -> None:
-    game, chooser, last = new_game(name, players, 1), random.Random(1), NOBODY
+    game, last = new_game(name, players, 1), NOBODY
     for _ in range(_MOVES):
         if game.over:
             return
@@ -30,5 +30,6 @@ def _play_some(name: str, players: int) -> None:
             continue
         last = seat_asked(game, last)
         game.look(last)
-        game.tell(last, chooser.choice(game.legal_moves(last)))
+        bot = ("careful", "random")[len(game.moves) % 2]
+        game.tell(last, robots.choose(bot, game.identity, game.view_record(last)))
     game.look()
