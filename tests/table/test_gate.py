@@ -1,5 +1,7 @@
 """What the gate refuses, how refusals look, and which headers every answer has."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import httpx
 import pytest
 
@@ -86,10 +88,11 @@ def test_a_body_that_is_too_long_is_refused(ann: Person) -> None:
 
 def test_who_asks_too_much_has_to_wait(server: Server) -> None:
     eager = server.person()
-    answers = [eager.do("DELETE", "/api/me") for _ in range(300)]
-    refused = [answer for answer in answers if answer.status_code != 405]
-    assert refused
-    check_problem(refused[0], 429)
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: eager.do("DELETE", "/api/me"), range(300)))
+    statuses = [answer.status_code for answer in answers]
+    assert set(statuses) == {405, 429}
+    check_problem(answers[statuses.index(429)], 429)
 
 
 def test_every_answer_has_a_strict_policy(ann: Person) -> None:
