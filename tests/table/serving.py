@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -16,6 +17,9 @@ import httpx
 
 PATIENCE = 30.0
 """Seconds after which something that has not happened never will."""
+
+_TLS = ssl.create_default_context()
+"""Made once, as that takes long; nothing here is encrypted."""
 
 ENTROPY = "00" * 16
 Json = dict[str, Any]
@@ -43,7 +47,7 @@ class Server:
     def _answers(self, process: "subprocess.Popen[bytes]") -> bool:
         assert process.poll() is None, self.log()
         with contextlib.suppress(httpx.HTTPError):
-            return httpx.get(f"{self.url}/health").status_code == 200
+            return httpx.get(f"{self.url}/health", verify=_TLS).status_code == 200
         return False
 
     def log(self) -> str:
@@ -91,7 +95,7 @@ class Person:
     """Somebody with a browser: a cookie, and the header that our own pages send."""
 
     def __init__(self, url: str) -> None:
-        self.http = httpx.Client(base_url=url, headers={"X-Parlour": "1"}, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=url, headers={"X-Parlour": "1"}, timeout=PATIENCE, verify=_TLS)
         self.http.get("/api/me")
 
     def get(self, path: str) -> Any:

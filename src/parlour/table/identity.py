@@ -1,10 +1,12 @@
 """Who somebody is: a random id in a cookie that only this server can have signed. Nothing else is known of a person."""
 
 import base64
+import contextlib
 import hashlib
 import hmac
 import os
 import secrets
+import tempfile
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 
@@ -21,14 +23,18 @@ def signing_key(folder: Path) -> bytes:
     if given:
         return _long_enough(given.encode("utf-8"))
     path = folder / "parlour.key"
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _long_enough(path.read_bytes())
-    with os.fdopen(descriptor, "wb") as file:
-        key = secrets.token_bytes(32)
-        file.write(key)
-    return key
+    if not path.exists():
+        _make_key(path)
+    return _long_enough(path.read_bytes())
+
+
+def _make_key(path: Path) -> None:
+    """Write a fresh key in one step, unless another process was faster."""
+    with tempfile.NamedTemporaryFile(dir=path.parent) as file:
+        file.write(secrets.token_bytes(32))
+        file.flush()
+        with contextlib.suppress(FileExistsError):
+            os.link(file.name, path)
 
 
 def _long_enough(key: bytes) -> bytes:

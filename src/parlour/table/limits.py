@@ -29,6 +29,6 @@ class Buckets:
         return level >= 1
 
 
-READS = (30.0, 200.0)
-WRITES = (15.0, 60.0)
+READS = (40.0, 300.0)
+WRITES = (20.0, 120.0)
 """The rate and the burst of requests that change nothing, and of those that do."""

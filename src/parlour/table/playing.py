@@ -38,7 +38,7 @@ def note_waiting(connection: Connection, table: str, waits_for: Sequence[int]) -
 
 def say(connection: Connection, table: str, person: str, text: str, now: float) -> None:
     """Add a line to the chat."""
-    sitting = read_seats(connection, table)
+    sitting = read_seats(connection, read_head(connection, table).id)
     seat = seat_of(sitting, person)
     name = sitting[seat].name if seat is not None else nickname_of(connection, person)
     if not name:

@@ -1,0 +1,170 @@
+"""Finished games: record, replay, fair deal, and records that are brought along."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from parlour.bots import make_bots
+from parlour.cli import main
+from parlour.play.match import Game, new_game
+from parlour.play.record import record_lines
+
+from .serving import Person, Server
+
+TIED_SEED = 42
+"""A seed with which the bots below finish a round of three with equal scores for two."""
+
+
+@pytest.fixture(scope="module")
+def finished(server: Server) -> tuple[Person, str]:
+    person = server.person()
+    table = person.make("alley-cat", bot="random", start=True, options={"target": 11})
+    person.play_to_the_end(table)
+    return person, table
+
+
+def record_of(game: Game, full: bool = False) -> bytes:
+    """The record of this game, played by bots that are the same each time."""
+    bots = make_bots(game.identity, ["random"], game.players, "9f")
+    return "".join(line + "\n" for line in record_lines(game, bots, full)).encode()
+
+
+def cat_record(full: bool = False) -> bytes:
+    return record_of(new_game("alley-cat", seed="9f", target=11), full)
+
+
+@pytest.mark.parametrize("what", ["record", "replay", "replay/0", "deal", "verify"])
+def test_nothing_open_is_shown_before_the_end(ann: Person, what: str) -> None:
+    table = ann.make("alley-cat", bot="random", start=True)
+    assert ann.http.get(f"/api/tables/{table}/{what}").status_code == 409
+    assert ann.see(table)["fair"]["secret"] is None
+
+
+def test_the_record_replays(finished: tuple[Person, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    person, table = finished
+    answer = person.http.get(f"/api/tables/{table}/record")
+    assert "attachment" in answer.headers["content-disposition"]
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(answer.content)
+    assert main(["replay", str(path)]) == 0
+    assert "won by: seat" in capsys.readouterr().out
+
+
+def test_a_replay_shows_everything_at_every_move(finished: tuple[Person, str]) -> None:
+    person, table = finished
+    replay = person.get(f"/api/tables/{table}/replay")
+    shown = person.see(table)
+    assert len(replay["moves"]) == shown["number"]
+    assert replay["winners"] == shown["look"]["winners"]
+    assert replay["scores"] == shown["scores"]
+    assert replay["seats"] == ["Guest 1", "Bot random"]
+    for number in (0, 1, len(replay["moves"])):
+        look = person.get(f"/api/tables/{table}/replay/{number}")
+        assert look["viewer"] is None
+        assert look["choices"] == []
+    start = person.get(f"/api/tables/{table}/replay/0")
+    assert '"back"' not in json.dumps([area for area in start["table"]["areas"] if area["region"] == "seat"])
+    assert person.http.get(f"/api/tables/{table}/replay/{len(replay['moves']) + 1}").status_code == 404
+
+
+# ---- the fair deal
+
+
+def deal_of(finished: tuple[Person, str]) -> dict[str, object]:
+    person, table = finished
+    deal: dict[str, object] = person.get(f"/api/tables/{table}/deal")
+    return deal
+
+
+def verdict(tmp_path: Path, deal: dict[str, object]) -> int:
+    path = tmp_path / "deal.json"
+    path.write_text(json.dumps(deal))
+    return main(["verify-deal", str(path)])
+
+
+def test_a_fair_deal_is_found_fair(finished: tuple[Person, str], tmp_path: Path) -> None:
+    person, table = finished
+    verified = person.get(f"/api/tables/{table}/verify")
+    assert verified["holds"]
+    assert [step["holds"] for step in verified["steps"]] == [True] * 4
+    assert deal_of(finished)["commitment"] == person.see(table)["fair"]["commitment"]
+    assert verdict(tmp_path, deal_of(finished)) == 0
+
+
+def test_the_commitment_is_shown_before_seats_are_taken_and_kept(ann: Person, eve: Person) -> None:
+    table = ann.make("alley-cat", options={"target": 11})
+    commitment = eve.see(table)["fair"]["commitment"]
+    ann.done("PUT", f"/api/tables/{table}/seats/1/bot", {"name": "random"})
+    ann.done("POST", f"/api/tables/{table}/start")
+    ann.play_to_the_end(table)
+    assert ann.get(f"/api/tables/{table}/deal")["commitment"] == commitment
+
+
+@pytest.mark.parametrize("key", ["commitment", "secret", "seed", "table"])
+def test_a_deal_that_was_tampered_with_is_found_out(finished: tuple[Person, str], tmp_path: Path, key: str) -> None:
+    deal = deal_of(finished)
+    text = str(deal[key])
+    deal[key] = ("1" if text[0] == "0" else "0") + text[1:]
+    assert verdict(tmp_path, deal) == 1
+
+
+def test_another_contribution_another_move_or_another_seed_in_the_record_is_found_out(
+    finished: tuple[Person, str], tmp_path: Path
+) -> None:
+    deal = deal_of(finished)
+    assert verdict(tmp_path, deal | {"contributions": ["ff", None]}) == 1
+    lines = list(deal["record"])  # type: ignore[call-overload]
+    assert verdict(tmp_path, deal | {"record": [*lines[:-2], lines[-1]]}) == 1
+    other = json.dumps(json.loads(lines[0]) | {"seed": "9f"})
+    assert verdict(tmp_path, deal | {"record": [other, *lines[1:]]}) == 1
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{}", '{"parlour_deal": 2}', "\x00"])
+def test_what_is_no_deal_is_said_to_be_none(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "deal.json"
+    path.write_text(content)
+    assert main(["verify-deal", str(path)]) == 2
+
+
+# ---- records that are brought along
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_a_record_that_is_brought_along_can_be_watched(ann: Person, eve: Person, full: bool) -> None:
+    record = cat_record(full)
+    answer = ann.http.post("/api/records", content=record)
+    assert answer.status_code == 201, answer.text
+    table = answer.json()["id"]
+    replay = eve.get(f"/api/tables/{table}/replay")
+    assert len(replay["moves"]) == len(record.splitlines()) - 1
+    assert replay["fair"]["commitment"] is None
+    assert eve.see(table)["state"] == "over"
+    assert eve.http.get(f"/api/tables/{table}/verify").status_code == 409
+    assert eve.http.get(f"/api/tables/{table}/record").content == cat_record()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda _: b"", "line 1"),
+        (lambda _: b"\xff\xfe", "line 1: byte 1 is not UTF-8"),
+        (lambda record: record[: len(record) // 2], "line"),
+        (lambda record: record.replace(b'"n": 2,', b'"n": 3,'), "line 3: n is 3"),
+        (lambda record: record.replace(b"alley-cat", b"chess"), "there is no game"),
+        (lambda _: b"[" * 100_000, "nested too deeply"),
+    ],
+)
+def test_a_bad_record_is_refused_with_its_line(ann: Person, spoil: object, told: str) -> None:
+    answer = ann.http.post("/api/records", content=spoil(cat_record()))  # type: ignore[operator]
+    assert answer.status_code == 422
+    assert told in answer.json()["detail"]
+
+
+def test_a_shared_victory_has_several_winners(ann: Person) -> None:
+    record = record_of(new_game("allegra", 3, TIED_SEED, rounds=1))
+    table = ann.http.post("/api/records", content=record).json()["id"]
+    assert ann.get(f"/api/tables/{table}/replay")["winners"] == [0, 2]
+    shown = ann.see(table)
+    assert shown["look"]["winners"] == [0, 2]
+    assert shown["scores"][-1][0] == shown["scores"][-1][2] < shown["scores"][-1][1]

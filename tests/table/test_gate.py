@@ -1,0 +1,167 @@
+"""What the gate refuses, how refusals look, and which headers every answer has."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+
+from .serving import ENTROPY, Person, Server
+
+TABLE = {"game": "alley-cat", "players": 2, "entropy": ENTROPY}
+
+
+def check_problem(answer: httpx.Response, status: int) -> None:
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"] == "application/problem+json"
+    problem = answer.json()
+    assert problem["status"] == status
+    assert {"type", "title", "detail"} <= problem.keys()
+    assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"X-Parlour": "1", "Origin": "https://elsewhere.example"},
+        {"X-Parlour": "1", "Sec-Fetch-Site": "cross-site"},
+        {"X-Parlour": "1", "Origin": "null"},
+    ],
+)
+def test_a_change_from_another_site_is_refused(server: Server, headers: dict[str, str]) -> None:
+    check_problem(httpx.post(f"{server.url}/api/tables", json=TABLE, headers=headers), 403)
+
+
+def test_a_change_from_our_own_page_is_not(server: Server) -> None:
+    headers = {"X-Parlour": "1", "Origin": server.url, "Sec-Fetch-Site": "same-origin"}
+    assert httpx.post(f"{server.url}/api/tables", json=TABLE, headers=headers).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("GET", "/nothing", None, 404),
+        ("GET", "/api/tables/nothing", None, 404),
+        ("GET", "/api/games/nothing/rules", None, 404),
+        ("GET", "/games/nothing/cards.svg", None, 404),
+        ("GET", "/page/nothing.js", None, 404),
+        ("POST", "/api/games", None, 405),
+        ("DELETE", "/api/me", None, 405),
+        ("PUT", "/api/me", {}, 400),
+        ("PUT", "/api/me", {"nickname": ""}, 400),
+        ("PUT", "/api/me", {"nickname": "x" * 21}, 400),
+        ("PUT", "/api/me", {"nickname": "a\nb"}, 422),
+        ("PUT", "/api/me", {"nickname": "   "}, 422),
+        ("PUT", "/api/me", {"nickname": "\u202eevil"}, 422),
+        ("PUT", "/api/me", {"nickname": "x", "more": 1}, 400),
+        ("POST", "/api/tables", TABLE | {"game": "chess"}, 404),
+        ("POST", "/api/tables", TABLE | {"players": 3}, 422),
+        ("POST", "/api/tables", TABLE | {"players": "two"}, 400),
+        ("POST", "/api/tables", TABLE | {"options": {"target": 5}}, 422),
+        ("POST", "/api/tables", TABLE | {"options": {"none": 5}}, 422),
+        ("POST", "/api/tables", TABLE | {"clock": 4}, 400),
+        ("POST", "/api/tables", TABLE | {"tap_seconds": 0}, 400),
+        ("POST", "/api/tables", TABLE | {"entropy": "zz"}, 400),
+        ("POST", "/api/tables", TABLE | {"bot": "nobody"}, 422),
+        ("POST", "/api/tables", TABLE | {"start": True}, 409),
+        ("POST", "/api/tables/nothing/moves", {"number": 0, "move": "QC"}, 404),
+        ("POST", "/api/tables/nothing/chat", {"text": "hello"}, 404),
+        ("PUT", "/api/tables/nothing/seats/0", {"entropy": ENTROPY}, 404),
+    ],
+)
+def test_a_bad_request_gets_a_problem_document(ann: Person, method: str, path: str, body: object, status: int) -> None:
+    check_problem(ann.do(method, path, body), status)
+
+
+def test_what_is_no_json_is_refused(ann: Person) -> None:
+    json = {"Content-Type": "application/json"}
+    check_problem(ann.http.post("/api/tables", content=b"{", headers=json), 400)
+    check_problem(ann.http.post("/api/tables", content=b"\xff\xfe", headers=json), 400)
+    check_problem(ann.http.post("/api/tables", content=b"", headers=json), 400)
+    check_problem(ann.http.post("/api/tables", data={"game": "alley-cat"}), 415)
+
+
+def test_a_body_that_is_too_long_is_refused(ann: Person) -> None:
+    check_problem(ann.do("PUT", "/api/me", {"nickname": "x" * 70_000}), 413)
+    check_problem(ann.http.post("/api/records", content=b" " * (2 * 1024 * 1024 + 1)), 413)
+
+
+def test_who_asks_too_much_has_to_wait(server: Server) -> None:
+    eager = server.person()
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: eager.do("DELETE", "/api/me"), range(300)))
+    statuses = [answer.status_code for answer in answers]
+    assert set(statuses) == {405, 429}
+    check_problem(answers[statuses.index(429)], 429)
+
+
+def test_every_answer_has_a_strict_policy(ann: Person) -> None:
+    for path in ("/", "/api/games", "/nothing", "/games/alley-cat/cards.svg"):
+        headers = ann.http.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "server" not in headers
+
+
+def test_the_cookie_is_for_the_server_alone(server: Server) -> None:
+    cookie = httpx.get(f"{server.url}/").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+def test_files_are_not_sent_again_to_who_has_them(ann: Person) -> None:
+    for path in ("/", "/games/alley-cat/cards.svg"):
+        first = ann.http.get(path)
+        assert first.status_code == 200
+        again = ann.http.get(path, headers={"If-None-Match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("path", ["/page/../__init__.py", "/page/%2e%2e/__init__.py", "/page//etc/passwd", "/page/"])
+def test_no_file_outside_the_page_is_sent(server: Server, path: str) -> None:
+    request = httpx.Request("GET", server.url)
+    request.url = request.url.copy_with(raw_path=path.encode())
+    with httpx.Client() as client:
+        assert client.send(request).status_code == 404
+
+
+def test_the_sprite_has_a_symbol_for_each_card(ann: Person) -> None:
+    sprite = ann.http.get("/games/alley-cat/cards.svg")
+    assert sprite.headers["content-type"] == "image/svg+xml"
+    assert 'id="card-QC"' in sprite.text
+    assert 'id="card-back"' in sprite.text
+
+
+def test_games_rules_and_bots_are_listed(ann: Person) -> None:
+    listed = ann.get("/api/games")
+    assert {game["name"] for game in listed["games"]} == {"allie-gator", "allegra", "alley-cat"}
+    assert {"random", "careful"} <= {bot["name"] for bot in listed["bots"]}
+    rules = ann.get("/api/games/allegra/rules")["rules"]
+    tap = next(rule for rule in rules if rule["id"] == "AL-16")
+    assert tap["ruling"]
+    assert "*" not in tap["text"]
+
+
+def test_the_interface_is_described(ann: Person) -> None:
+    described = ann.get("/schema")
+    assert described["openapi"].startswith("3.")
+    assert "/api/tables/{table_id}/moves" in described["paths"]
+
+
+# ---- chat
+
+
+def test_chat_is_for_those_with_a_seat_or_a_name(ann: Person, eve: Person) -> None:
+    table = ann.make("alley-cat", bot="random")
+    chat = f"/api/tables/{table}/chat"
+    check_problem(eve.do("POST", chat, {"text": "hello"}), 403)
+    eve.done("PUT", "/api/me", {"nickname": "Eve"})
+    eve.done("POST", chat, {"text": "hello\n<b>there"})
+    ann.done("POST", chat, {"text": "hi"})
+    lines = [(line["n"], line["name"], line["seat"], line["text"]) for line in ann.see(table)["chat"]]
+    assert lines == [(1, "Eve", None, "hello <b>there"), (2, "Guest 1", 0, "hi")]
+    check_problem(ann.do("POST", chat, {"text": "x" * 301}), 400)
+    check_problem(ann.do("POST", chat, {"text": " \u200d\n"}), 422)

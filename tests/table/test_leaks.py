@@ -1,0 +1,130 @@
+"""No byte that a seat is sent depends on what it may not know: hidden cards are dealt anew, and everything stays the same."""
+
+import asyncio
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+import uvicorn
+
+from parlour.kernel import chance, entry
+from parlour.kernel.records import zeros
+from parlour.play.match import Game
+from parlour.table.app import make_app
+from parlour.table.house import House, Settings
+from parlour.table.listening import listen
+from parlour.table.migrate import migrate
+from parlour.table.room import Room
+
+from .serving import Person, until
+
+MOVES = 60
+EVERY = 6
+MOVES_TO_REFUSE = ("next round", "QC", "take", "play 27 L", "steal 1", "tap", "draw deck", "swap c1")
+
+
+class Inside:
+    """A server in a thread, whose rooms can be reached into."""
+
+    def __init__(self, folder: Path) -> None:
+        migrate(folder / "parlour.db")
+        self.house = House(Settings(folder / "parlour.db", longest_pause=0.0))
+        self.socket = listen("127.0.0.1", 0)
+        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        config = uvicorn.Config(make_app(self.house), log_config=None, lifespan="on", timeout_graceful_shutdown=1)
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self._run)
+        self.thread.start()
+        until(lambda: self.server.started)
+
+    def _run(self) -> None:
+        asyncio.run(self.server.serve([self.socket]))
+
+    def room(self, table: str) -> Room:
+        [opened] = [task.result() for name, task in self.house.rooms._open.items() if name == table]
+        return opened.room
+
+    def end(self) -> None:
+        self.server.should_exit = True
+        self.thread.join()
+        self.socket.close()
+
+
+@pytest.fixture
+def inside(own_folder: Path) -> Iterator[Inside]:
+    server = Inside(own_folder)
+    yield server
+    server.end()
+
+
+def dealt_anew(game: Game, seat: int | None, seed: int) -> Game:
+    """A twin of the game in which what this seat does not see is dealt at random."""
+    twin = game.copy()
+    views = game.view_record(seat)
+    states = zeros(game.identity.definition().rules.state)
+    entry.determinize(views, 0, states, chance.fast_generators(seed))
+    twin._states = np.array(states)
+    return twin
+
+
+def bytes_sent(person: Person, table: str, asked: int, refusable: bool) -> list[str]:
+    """Everything that can be got of a table: the first event, the answer to a request, and refusals."""
+    with person.listening(table) as events:
+        _, _, event = events.next()
+    texts = [event, person.http.get(f"/api/tables/{table}").text]
+    wrong = [(asked, "nonsense"), (asked + 7, "take")] + [(asked, move) for move in MOVES_TO_REFUSE if refusable]
+    for number, move in wrong:
+        answer = person.move(table, number, move)
+        assert answer.status_code in (403, 409, 422), (move, answer.text)
+        texts.append(answer.text)
+    texts += [person.http.get(f"/api/tables/{table}/{what}").text for what in ("replay", "record", "deal", "replay/0")]
+    return [re.sub(r'"version":\d+', '"version":0', text) for text in texts]
+
+
+@pytest.mark.parametrize(("name", "players"), [("alley-cat", 2), ("allie-gator", 3), ("allegra", 3)])
+def test_what_a_seat_is_sent_stays_the_same_when_hidden_cards_change(inside: Inside, name: str, players: int) -> None:
+    people = [Person(inside.url) for _ in range(players)]
+    eve = Person(inside.url)
+    table = people[0].make(name, players)
+    for seat in range(1, players):
+        people[seat].sit(table, seat)
+    people[0].done("POST", f"/api/tables/{table}/start")
+    people[0].see(table)
+    room = inside.room(table)
+    changed = 0
+    for number in range(MOVES):
+        if number % EVERY == 0:
+            changed += check_nothing_leaks(room, [*people, eve], number)
+        play_one(people, table)
+    assert changed > MOVES // EVERY
+    for person in (*people, eve):
+        person.http.close()
+
+
+def check_nothing_leaks(room: Room, viewers: list[Person], seed: int) -> int:
+    """Returns for how many viewers something hidden was changed."""
+    real = room.running()
+    changed = 0
+    for seat, viewer in enumerate(viewers):
+        refusable = seat not in real.to_act
+        before = bytes_sent(viewer, room.id, room.question.opened, refusable)
+        room.game = dealt_anew(real, seat if seat < real.players else None, seed)
+        changed += room.game.state_bytes() != real.state_bytes()
+        after = bytes_sent(viewer, room.id, room.question.opened, refusable)
+        room.game = real
+        assert after == before, (seat, real)
+    return changed
+
+
+def play_one(people: list[Person], table: str) -> None:
+    """One move of whoever is to act: not the same kind each time."""
+    for person in people:
+        shown = person.see(table)
+        choices = shown["look"]["choices"]
+        if choices:
+            person.move(table, shown["asked"], choices[shown["number"] % len(choices)]["move"])
+            return
+    people[0].move(table, shown["asked"], "next round")
