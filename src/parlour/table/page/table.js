@@ -139,7 +139,10 @@ class TablePage {
     const prompt = this.snapshot.look && asks(before) !== asks(this.snapshot) ? [named(this.snapshot.look.table.prompt, this.names)] : [];
     const words = [...(before ? lines : []), ...prompt];
     if (words.length) byId("live").replaceChildren(...words.map((line) => h("p", {}, line)));
-    if (before && mine && asks(before) !== asks(this.snapshot)) chime();
+    if (mine && asks(before) !== asks(this.snapshot)) {
+      if (before) chime();
+      this.board.querySelector(".own")?.scrollIntoView({ block: "nearest" });
+    }
   }
 
   #connection(state) {

@@ -11,7 +11,7 @@ const WORDS = {
   cancel: "Cancel",
   cards: "{count} cards",
   chat_empty: "Nobody has said anything yet.",
-  choose_next: "Now choose where it goes, or press Escape to cancel.",
+  choose_next: "Choose what comes next (Escape cancels).",
   chat_label: "Say something",
   close: "Close",
   clock: "Clock for each move",
