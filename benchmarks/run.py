@@ -54,7 +54,7 @@ def ours() -> list[Measured]:
 
 
 def playouts(name: str, players: int, careful: int) -> Callable[[float], tuple[int, float]]:
-    """Whole games, one after the other, the seats of the mask careful and the others random; compiled before it is timed."""
+    """Whole games, one after the other, the seats of the mask careful, the others random; compiled before timing."""
     rules = find_game(name).definition().rules
     start, work = prepared(name, players, 1), zeros(rules.state)
     generators, actions = chance.fast_generators(SEED), np.zeros(rules.actions + 1, np.int16)

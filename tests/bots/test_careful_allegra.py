@@ -1,13 +1,11 @@
 """Allegra: one situation for each rule of thumb."""
 
-import pytest
+from typing import Any
 
 from ..games.allegra_positions import PLAIN, keeping, table
 from .choosing import all_chosen
 
 NINES = "? 9 ? ? / ? 9 ? ? / ? 11 ? ?"
-ALL_BUT_ONE_UP = "4? {} 2 2 / 0 3 0 5 / 1 2 1 4"
-"""The own grid with one card face down; the shared column of the neighbour has to lie open, too."""
 
 
 def test_AL_10_a_low_card_is_taken_from_the_discard_pile() -> None:
@@ -50,18 +48,20 @@ def test_AL_20_equal_cards_are_brought_together() -> None:
 
 
 def test_AL_20_high_cards_are_cleared_and_low_ones_are_kept() -> None:
-    high = keeping("? 9 ? ? / ? 9 ? ? / ? 9 ? ?", phase="clear", drawn=None)
+    high = table("? 9 ? ? / ? 9 ? ? / ? 9 ? ?", phase="clear")
     assert all_chosen(high) == {"clear c1 c2 c3"}
-    low = keeping("? -1 ? ? / ? -1 ? ? / ? -1 ? ?", phase="clear", drawn=None)
+    low = table("? -1 ? ? / ? -1 ? ? / ? -1 ? ?", phase="clear")
     assert all_chosen(low) == {"done"}
 
 
-@pytest.mark.parametrize(
-    ("others", "finishes"), [("? ? ? 0 / ? ? ? 0 / ? ? ? 0", True), ("-1 -1 0 0 / 0 0 ? 0 / 1 1 1 0", False)]
-)
-def test_AL_25_only_who_seems_to_have_the_lowest_sum_finishes(others: str, finishes: bool) -> None:
-    own = "3? 3 2 2 / 4 3 4 5 / 3 2 3 4"
-    assert all_chosen(keeping(own, others, drawn="2")) != {"swap b1"} if not finishes else {"swap b1"}
+def test_AL_25_only_who_seems_to_have_the_lowest_sum_finishes() -> None:
+    """All cards of the area but the one at b1 lie open: swapping it for a 2 finishes, and discarding the 2 as well."""
+    own = "? 3 2 2 / 4 3 4 5 / 3 2 3 4"
+    behind, ahead = "-1 -1 0 0 / 0 0 ? 0 / 1 1 1 0", "11 11 10 0 / 11 10 ? 0 / 9 9 ? 0"
+    assert all_chosen(keeping(own, ahead, drawn="2")) == {"swap b1"}
+    not_yet = all_chosen(keeping(own, behind, drawn="2"))
+    assert not_yet
+    assert not not_yet & {"swap b1", "discard"}
 
 
 def test_AL_14_a_tap_is_for_a_card_that_completes_a_line() -> None:
@@ -72,7 +72,7 @@ def test_AL_14_a_tap_is_for_a_card_that_completes_a_line() -> None:
 
 def test_AL_17_the_card_is_given_for_a_much_better_one_and_refused_for_a_worse() -> None:
     own = "? 11 ? ? / ? ? ? ? / ? ? ? ?"
-    tapped = {"phase": "answer", "drawn": "9", "taps": {"1": True, "2": False}}
+    tapped: dict[str, Any] = {"phase": "answer", "drawn": "9", "taps": {"1": True, "2": False}}
     assert all_chosen(table(own, "? -1 ? ? / ? 8 ? ? / ? ? ? ?", PLAIN, **tapped)) == {"give 1"}
     assert all_chosen(table(own, "? 10 ? ? / ? 11 ? ? / ? ? ? ?", PLAIN, **tapped)) == {"refuse"}
 

@@ -43,8 +43,8 @@ def test_another_seed_is_another_match() -> None:
 def test_a_bot_with_several_seats_is_counted_by_the_seat() -> None:
     match = Match("allegra", ("careful", "random", "random"), "9f", {})
     careful, rest = standings(match, [[0.6, 0.3, 0.1], [1.0, 0.0, 0.0]])
-    assert (careful.bot, careful.seats, careful.share) == ("careful", 1, pytest.approx(0.8))
-    assert (rest.bot, rest.seats, rest.share) == ("random", 2, pytest.approx(0.1))
+    assert (careful.bot, careful.seats, rest.bot, rest.seats) == ("careful", 1, "random", 2)
+    assert (careful.share, rest.share) == pytest.approx((0.8, 0.1))
 
 
 def test_the_interval_of_single_independent_games_is_wilsons() -> None:

@@ -58,9 +58,9 @@ _A_TAP = 100
 """What the active player takes for it (AL-19), so what a tap has to bring at least."""
 _A_GIVEN_CARD = 100
 """What it has to bring to give the drawn card away."""
-_FINISHING = 300
+_FINISHING = 100
 """Finishing with a sum that seems to be lower than anybody else's by at least the lead."""
-_A_LEAD = 200
+_A_LEAD = 500
 _FINISHING_BEHIND = -500
 
 LINES_AT = np.array([[line for line in range(LINES) if place in LINE_PLACES[line]] for place in range(PLACES)], np.int8)
