@@ -26,7 +26,8 @@ class Definition:
         and the secret part (None where it is hidden); hidden cards are null.
     set_position: writes a state in JSON into a state that holds players and options. Raises ImpossiblePosition.
     refuse: the sentence and rule for a reason of `why_not`, from what the seat may know.
-    tell: a move in words, from the public parts before and after it: fit for everybody's eyes.
+    tell: a move in words, from the public parts before and after it: fit for everybody's eyes, and empty where there is
+        nothing that everybody sees.
     faces: the pictures of its cards.
     table: what a viewer (-1: a spectator) sees of the table, from the public part, each seat's part (None where it is
         hidden) and the secret part (None where it is hidden).

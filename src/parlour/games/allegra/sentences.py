@@ -34,9 +34,11 @@ from parlour.games.allegra.state import (
     TAKE_PLACE,
     TAP,
     TAP_CARD,
+    TAPPED,
     TAPPER_CLEAR,
     TAPPER_SWAP,
 )
+from parlour.games.look import seats_named
 from parlour.games.look import seats_named
 from parlour.kernel.contract import seats_in
 from parlour.kernel.records import Record
@@ -228,6 +230,8 @@ _SENTENCES: dict[int, Sentence] = {
 
 def tell(before: Record, after: Record, seat: int, action: int) -> str:
     """A move in words. It names only cards that everyone can see before or after it."""
+    if TAP_CARD <= action <= PASS:
+        return _taps(after)
     told = f"Seat {seat} {_deed(before, after, seat, action)}."
     if after.finisher != before.finisher and after.finisher != NOBODY:
         told += f" Seat {after.finisher} is the finisher; everyone else has a last turn."
@@ -240,8 +244,6 @@ def _deed(before: Record, after: Record, seat: int, action: int) -> str:
     if action < TAP_CARD:
         pile = "draw pile" if action == DRAW_DECK else "discard pile"
         return f"draws {NAMES[after.drawn]} from the {pile}"
-    if action <= PASS:
-        return "decides about a tap"
     if action <= REFUSE:
         return f"gives {NAMES[before.drawn]} to seat {action - GIVE}" if action < REFUSE else "gives the card to nobody"
     if action == DISCARD:
@@ -249,6 +251,14 @@ def _deed(before: Record, after: Record, seat: int, action: int) -> str:
     if action >= CLEAR_LINE:
         return _clearing(before, seat, action)
     return _placing(before, seat, action)
+
+
+def _taps(after: Record) -> str:
+    """AL-16: what was chosen is shown when all have decided, and until then nothing."""
+    if after.phase == TAP:
+        return ""
+    tappers = [seat for seat in range(after.players) if after.taps[seat] == TAPPED]
+    return f"{seats_named(tappers)} {'tap' if tappers[1:] else 'taps'}." if tappers else "Nobody taps."
 
 
 def _shown_after(before: Record, after: Record, seat: int, action: int) -> str:
