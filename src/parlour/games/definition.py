@@ -12,10 +12,6 @@ from parlour.kernel.records import Record
 Json = dict[str, Any]
 
 
-def _not_yet(*_: object) -> Any:
-    raise NotImplementedError("this game has no look yet")
-
-
 @dataclass(frozen=True)
 class Definition:
     """The rules of a game and its notation.
@@ -52,8 +48,8 @@ class Definition:
     refuse: Callable[[Record, Record, int, int, int], IllegalMove]
     tell: Callable[[Record, Record, int, int], str]
     faces: Callable[[], Faces]
-    table: Callable[[Record, Sequence[Record | None], Record | None, int], Table] = _not_yet
-    paths: Callable[[Record, int, int], tuple[Path, ...]] = _not_yet
-    attempts: Callable[[Record, Record, int], Sequence[int]] = _not_yet
-    choice_label: Callable[[Record, int], str] = _not_yet
+    table: Callable[[Record, Sequence[Record | None], Record | None, int], Table]
+    paths: Callable[[Record, int, int], tuple[Path, ...]]
+    attempts: Callable[[Record, Record, int], Sequence[int]]
+    choice_label: Callable[[Record, int], str]
     any_order: Container[int] = ()
