@@ -37,6 +37,7 @@ from parlour.games.allegra.state import (
     TAPPER_CLEAR,
     TAPPER_SWAP,
 )
+from parlour.games.look import seats_named
 from parlour.kernel.contract import seats_in
 from parlour.kernel.records import Record
 
@@ -86,7 +87,7 @@ def asked(public: Record) -> tuple[str, str]:
 def _not_to_act(public: Record, seat: int, action: int) -> tuple[str, str]:
     deed, rule = asked(public)
     acting = seats_in(public.to_act)
-    who = f"seats {' and '.join(map(str, acting))} have" if len(acting) > 1 else f"seat {acting[0]} has"
+    who = f"{seats_named(acting).lower()} {'have' if acting[1:] else 'has'}"
     return f"seat {seat} is not to act: {who} to {deed}", rule
 
 
