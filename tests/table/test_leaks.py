@@ -1,4 +1,4 @@
-"""No byte that a seat is sent depends on what it may not know: hidden cards are dealt anew, and everything stays the same."""
+"""No byte that a seat is sent depends on what it may not know: hidden cards dealt anew, everything stays the same."""
 
 import asyncio
 import re

@@ -39,7 +39,6 @@ from parlour.games.allegra.state import (
     TAPPER_SWAP,
 )
 from parlour.games.look import seats_named
-from parlour.games.look import seats_named
 from parlour.kernel.contract import seats_in
 from parlour.kernel.records import Record
 

@@ -247,7 +247,9 @@ def _discard(public: Record, side: int) -> Area:
 def _space(name: str, label: str, side: int, cards: Sequence[Card], note: str) -> Area:
     """One of the four spaces; those of a side lie below one another, and are picked as `target/L`."""
     place, group = name.replace("-", "/"), SIDE_WORDS[side]
-    return Area(name, label, "pile", "centre", place=place, cards=tuple(cards), count=len(cards), note=note, group=group)
+    return Area(
+        name, label, "pile", "centre", place=place, cards=tuple(cards), count=len(cards), note=note, group=group
+    )
 
 
 def _deck(public: Record, secret: Record | None) -> Area:
