@@ -99,7 +99,7 @@ class Person:
         self.http.get("/api/me")
 
     def get(self, path: str) -> Any:
-        answer = self.http.get(path)
+        answer = self._patiently("GET", path)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
@@ -116,6 +116,9 @@ class Person:
         made: str = self.done("POST", "/api/tables", body)["id"]
         return made
 
+    def waits_for_number(self, table: str, number: int) -> None:
+        until(lambda: self.see(table)["number"] == number)
+
     def sit(self, table: str, seat: int) -> httpx.Response:
         return self.do("PUT", f"/api/tables/{table}/seats/{seat}", {"entropy": ENTROPY})
 
@@ -124,7 +127,16 @@ class Person:
         return shown
 
     def move(self, table: str, number: int, move: str) -> httpx.Response:
-        return self.do("POST", f"/api/tables/{table}/moves", {"number": number, "move": move})
+        return self._patiently("POST", f"/api/tables/{table}/moves", {"number": number, "move": move})
+
+    def _patiently(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        """Ask, and where that was too much at once, ask again."""
+        answered: list[httpx.Response] = until(lambda: self._unless_too_much(method, path, body))
+        return answered[0]
+
+    def _unless_too_much(self, method: str, path: str, body: Any) -> list[httpx.Response]:
+        answer = self.do(method, path, body)
+        return [] if answer.status_code == 429 else [answer]
 
     def play_first(self, table: str) -> Json:
         """Play the first move that is offered, if one is, or ask for the next round; returns the table before."""
@@ -181,3 +193,7 @@ class Events:
         while not holds(shown := self.table()):
             pass
         return shown
+
+    def until_number(self, number: int) -> Json:
+        """Read on until so many moves have been played."""
+        return self.until(lambda shown: shown["number"] == number)

@@ -33,7 +33,7 @@ def test_a_later_event_has_only_the_lines_that_were_not_told_before(ann: Person,
         numbers: list[int] = []
         for wanted in range(1, 5):
             on_turn(table, ann, bob).play_first(table)
-            shown = events.until(lambda each, wanted=wanted: each["number"] == wanted)
+            shown = events.until_number(wanted)
             numbers += [line["n"] for line in shown["log"]]
     assert numbers == [1, 2, 3, 4]
 

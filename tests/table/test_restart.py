@@ -63,9 +63,9 @@ def test_two_workers_share_the_tables(own_folder: Path) -> None:
         for played in range(1, 7):
             on_turn(table, ann, bob).play_first(table)
             for events in (to_ann, to_bob):
-                events.until(lambda shown, played=played: shown["number"] == played)
+                events.until_number(played)
             for person in people:
-                until(lambda person=person, played=played: person.see(table)["number"] == played)
+                person.waits_for_number(table, played)
     assert server.end() < 2.5
 
 

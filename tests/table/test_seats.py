@@ -72,7 +72,7 @@ def test_a_cookie_that_we_have_not_signed_is_nobody(ann: Person, server: Server,
     table = ann.make("alley-cat", bot="random", start=True)
     eve = server.person()
     eve.http.cookies.clear()
-    answer = eve.http.get(f"/api/tables/{table}", headers={"Cookie": f"parlour={forge}".encode()})
+    answer = eve.http.get(f"/api/tables/{table}", headers={b"Cookie": f"parlour={forge}".encode()})
     assert answer.json()["you"] is None
     assert "parlour=" in answer.headers["set-cookie"]
 

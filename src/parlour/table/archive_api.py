@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.params import FromPath
 
 from parlour.games.look import Look
 from parlour.table import archive
-from parlour.table.house import House
+from parlour.table.house import House, TheHouse
 from parlour.table.limits import RECORD_BYTES
 from parlour.table.messages import Made, Replay, Verified
 from parlour.table.room import Room
@@ -29,7 +30,7 @@ def _download(content: bytes, media_type: str, name: str) -> Response[bytes]:
 
 
 @get("/api/tables/{table_id:str}/record", media_type=RECORD_TYPE)
-async def record(house: House, table_id: str) -> Response[bytes]:
+async def record(house: TheHouse, table_id: FromPath[str]) -> Response[bytes]:
     """The record of a finished game, as a file."""
     room = await _finished(house, table_id)
     lines = "".join(line + "\n" for line in archive.record_lines(room))
@@ -37,33 +38,33 @@ async def record(house: House, table_id: str) -> Response[bytes]:
 
 
 @get("/api/tables/{table_id:str}/replay")
-async def replay(house: House, table_id: str) -> Replay:
+async def replay(house: TheHouse, table_id: FromPath[str]) -> Replay:
     """A finished game, to step through."""
     return archive.replay_of(await _finished(house, table_id))
 
 
 @get("/api/tables/{table_id:str}/replay/{number:int}")
-async def replay_at(house: House, table_id: str, number: int) -> Look:
+async def replay_at(house: TheHouse, table_id: FromPath[str], number: FromPath[int]) -> Look:
     """How the table lay after this many moves, everything open."""
     return await asyncio.to_thread(archive.open_look_after, await _finished(house, table_id), number)
 
 
 @get("/api/tables/{table_id:str}/deal")
-async def deal(house: House, table_id: str) -> Response[bytes]:
+async def deal(house: TheHouse, table_id: FromPath[str]) -> Response[bytes]:
     """All that somebody needs to check the deal themselves, as a file for `parlour verify-deal`."""
     content = msgspec.json.encode(archive.deal_file(await _finished(house, table_id)))
     return _download(content, "application/json", f"deal-{table_id}.json")
 
 
 @get("/api/tables/{table_id:str}/verify")
-async def verify_deal(house: House, table_id: str) -> Verified:
+async def verify_deal(house: TheHouse, table_id: FromPath[str]) -> Verified:
     """The fair deal, recomputed."""
     steps = await asyncio.to_thread(verify, archive.deal_file(await _finished(house, table_id)))
     return Verified(all(step.holds for step in steps), steps)
 
 
 @post("/api/records", status_code=201, request_max_body_size=RECORD_BYTES)
-async def bring_record(request: Request[Any, Any, Any], house: House) -> Made:
+async def bring_record(request: Request[Any, Any, Any], house: TheHouse) -> Made:
     """Bring a record along: the body is its file. It is played again and checked, and can then be watched."""
     content = await request.body()
     game = await asyncio.to_thread(archive.read_record, content)

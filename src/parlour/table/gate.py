@@ -6,6 +6,7 @@ Who it comes from, whether it may change anything, how often; and which headers 
 from typing import Any
 from urllib.parse import urlsplit
 
+from litestar.di import NamedDependency
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
@@ -14,6 +15,10 @@ from parlour.table.limits import Buckets
 from parlour.table.problems import Refused, send_refusal
 
 PERSON = "parlour_person"
+
+Who = NamedDependency[str]
+"""What a handler asks for that has to know the person."""
+
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _JSON = "application/json"
 _ANY_BODY = "/api/records"

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from litestar.di import NamedDependency
 from sqlalchemy import Connection
 
 from parlour.table import playing
@@ -125,3 +126,7 @@ async def _unless_gone(deed: Coroutine[Any, Any, Any]) -> None:
 
 def _revisions(connection: Connection) -> dict[str, int]:
     return dict(playing.changed_since(connection, 0))
+
+
+TheHouse = NamedDependency[House]
+"""What a handler asks for that needs the house."""

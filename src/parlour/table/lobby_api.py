@@ -4,12 +4,14 @@ import time
 from typing import Any
 
 from litestar import Response, get, post, put
+from litestar.params import FromPath, JSONBody
 from sqlalchemy import Connection
 
 from parlour import __version__
 from parlour.games import find_game
 from parlour.table import catalogue, playing, seating
-from parlour.table.house import House
+from parlour.table.gate import Who
+from parlour.table.house import TheHouse
 from parlour.table.messages import Games, Health, Made, Me, NewTable, Rename, Rules, TableLine, Tables
 from parlour.table.robots import check_bot
 from parlour.table.seating import OVER, Wanted
@@ -31,19 +33,19 @@ def list_games() -> Games:
 
 
 @get("/api/games/{name:str}/rules", sync_to_thread=False)
-def list_rules(name: str) -> Rules:
+def list_rules(name: FromPath[str]) -> Rules:
     """The numbered rules of a game."""
     return catalogue.rules(name)
 
 
 @get("/api/me")
-async def who_am_i(house: House, person: str) -> Me:
+async def who_am_i(house: TheHouse, person: Who) -> Me:
     """What this person is called."""
     return Me(await house.store.read(lambda connection: playing.nickname_of(connection, person)))
 
 
 @put("/api/me")
-async def rename(house: House, person: str, data: Rename) -> Me:
+async def rename(house: TheHouse, person: Who, data: JSONBody[Rename]) -> Me:
     """Choose a nickname."""
     name = clean_nickname(data.nickname)
     shown = await house.store.write(lambda connection: playing.rename(connection, person, name, time.time()))
@@ -53,7 +55,7 @@ async def rename(house: House, person: str, data: Rename) -> Me:
 
 
 @get("/api/tables")
-async def list_tables(house: House, person: str) -> Tables:
+async def list_tables(house: TheHouse, person: Who) -> Tables:
     """The tables of this person, the latest first."""
     return Tables(await house.store.read(lambda connection: _lines(connection, person)))
 
@@ -76,7 +78,7 @@ def _line(head: Head, seat: int, sitting: list[Seat]) -> TableLine:
 
 
 @post("/api/tables")
-async def make_table(house: House, person: str, data: NewTable) -> Response[Made]:
+async def make_table(house: TheHouse, person: Who, data: JSONBody[NewTable]) -> Response[Made]:
     """Make a table and sit down on its first seat, as its host."""
     wanted = _wanted(data)
     table = await house.store.write(lambda connection: _make(connection, wanted, data, person))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from parlour.games import find_game
 from parlour.table.problems import Refused
@@ -69,9 +70,9 @@ def rules(request: AnyRequest) -> Response[bytes]:
 
 
 @get("/page/{name:path}", include_in_schema=False, sync_to_thread=False)
-def page_file(request: AnyRequest, name: str) -> Response[bytes]:
+def page_file(request: AnyRequest, name: FromPath[Path]) -> Response[bytes]:
     """A script, a style sheet, a picture."""
-    return _file(request, _page_file(name))
+    return _file(request, _page_file(str(name)))
 
 
 @get("/favicon.ico", include_in_schema=False, sync_to_thread=False)
@@ -81,7 +82,7 @@ def icon(request: AnyRequest) -> Response[bytes]:
 
 
 @get("/games/{game:str}/cards.svg", include_in_schema=False)
-async def cards(request: AnyRequest, game: str) -> Response[bytes]:
+async def cards(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The pictures of all cards of a game, as one file."""
     return answered(request, await asyncio.to_thread(_sprite, game), "image/svg+xml")
 

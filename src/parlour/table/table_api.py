@@ -5,11 +5,12 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post, put
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream as StreamResponse
 
 from parlour.table import playing, seating
-from parlour.table.house import BYE, House
+from parlour.table.gate import Who
+from parlour.table.house import BYE, House, TheHouse
 from parlour.table.hub import Stream
 from parlour.table.limits import STREAMS, STREAMS_A_PERSON
 from parlour.table.messages import Made, Played, PostMove, PutBot, Say, SitDown, Snapshot
@@ -22,61 +23,65 @@ PING_SECONDS = 15.0
 _PING = b"event: ping\ndata: .\n\n"
 _STREAM_HEADERS = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
 
-After = Annotated[int | None, Parameter(ge=0, le=1_000_000, required=False)]
-Tab = Annotated[str, Parameter(max_length=40, required=False)]
+After = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
+Tab = Annotated[str, QueryParameter(max_length=40)]
 
 
 @get("/api/tables/{table_id:str}")
-async def show(house: House, person: str, table_id: str, after: After = None) -> Snapshot:
+async def show(house: TheHouse, person: Who, table_id: FromPath[str], after: After = None) -> Snapshot:
     """The table as this person may know it."""
     return snapshot(await house.rooms.get(table_id), person, after, time.time())
 
 
 @put("/api/tables/{table_id:str}/seats/{seat:int}", status_code=204)
-async def sit(house: House, person: str, table_id: str, seat: int, data: SitDown) -> None:
+async def sit(
+    house: TheHouse, person: Who, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[SitDown]
+) -> None:
     """Sit down on a free seat, move to one, or come back to one's own."""
     await house.rooms.change(table_id, seating.sit, seat=seat, person=person, entropy=data.entropy)
 
 
 @delete("/api/tables/{table_id:str}/seats/{seat:int}", status_code=204)
-async def get_up(house: House, person: str, table_id: str, seat: int) -> None:
+async def get_up(house: TheHouse, person: Who, table_id: FromPath[str], seat: FromPath[int]) -> None:
     """Leave one's seat; as host clear any while the table is open."""
     await house.rooms.change(table_id, seating.get_up, seat=seat, person=person)
 
 
 @put("/api/tables/{table_id:str}/seats/{seat:int}/bot", status_code=204)
-async def put_bot(house: House, person: str, table_id: str, seat: int, data: PutBot) -> None:
+async def put_bot(
+    house: TheHouse, person: Who, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[PutBot]
+) -> None:
     """As host put a bot on a free seat, or take it away."""
     bot = check_bot(data.name) if data.name is not None else None
     await house.rooms.change(table_id, seating.put_bot, seat=seat, bot=bot, person=person)
 
 
 @post("/api/tables/{table_id:str}/start", status_code=204)
-async def start(house: House, person: str, table_id: str) -> None:
+async def start(house: TheHouse, person: Who, table_id: FromPath[str]) -> None:
     """As host begin the game."""
     await house.rooms.change(table_id, seating.start, person=person)
 
 
 @post("/api/tables/{table_id:str}/back", status_code=204)
-async def come_back(house: House, person: str, table_id: str) -> None:
+async def come_back(house: TheHouse, person: Who, table_id: FromPath[str]) -> None:
     """Be there again: the bot that stood in stops."""
     await house.rooms.change(table_id, seating.come_back, person=person)
 
 
 @post("/api/tables/{table_id:str}/again", status_code=201)
-async def again(house: House, person: str, table_id: str) -> Made:
+async def again(house: TheHouse, person: Who, table_id: FromPath[str]) -> Made:
     """A new table with the same game, people and bots; asked twice, the same one."""
     return Made(await house.rooms.change(table_id, seating.again, person=person))
 
 
 @post("/api/tables/{table_id:str}/moves", status_code=200)
-async def move(house: House, person: str, table_id: str, data: PostMove) -> Played:
+async def move(house: TheHouse, person: Who, table_id: FromPath[str], data: JSONBody[PostMove]) -> Played:
     """Play a move. It is accepted once, and on disk when this answers."""
     return Played(await house.rooms.play(table_id, person, data.number, data.move))
 
 
 @post("/api/tables/{table_id:str}/chat", status_code=204)
-async def say(house: House, person: str, table_id: str, data: Say) -> None:
+async def say(house: TheHouse, person: Who, table_id: FromPath[str], data: JSONBody[Say]) -> None:
     """Say something to those who are here."""
     await house.rooms.change(table_id, playing.say, person=person, text=clean_saying(data.text))
 
@@ -86,7 +91,12 @@ async def say(house: House, person: str, table_id: str, data: Say) -> None:
 
 @get("/api/tables/{table_id:str}/events", media_type="text/event-stream")
 async def events(
-    request: Request[Any, Any, Any], house: House, person: str, table_id: str, tab: Tab = "", after: After = None
+    request: Request[Any, Any, Any],
+    house: TheHouse,
+    person: Who,
+    table_id: FromPath[str],
+    tab: Tab = "",
+    after: After = None,
 ) -> Response[Any]:
     """Server-sent events: the table at once, and again whenever this person can see something new."""
     await house.rooms.get(table_id)
@@ -96,7 +106,7 @@ async def events(
     return StreamResponse(_sent(house, stream), media_type="text/event-stream", headers=_STREAM_HEADERS)
 
 
-def _check_room_for_stream(house: House, person: str) -> None:
+def _check_room_for_stream(house: TheHouse, person: Who) -> None:
     everybody = house.hub.all()
     if house.hub.closed or len(everybody) >= STREAMS:
         raise Refused(503, "The server takes no more connections now.")
