@@ -1,4 +1,4 @@
-"""Random play of our games beside other libraries' nearest games, in one run and on one thread.
+"""Play of our games beside other libraries' nearest games, in one run and on one thread.
 
     benchmarks/run              makes its environment, and prints the table
     benchmarks/run --rounds 3   fewer rounds, the median of three
@@ -19,7 +19,7 @@ import numpy as np
 
 from parlour.games import find_game
 from parlour.kernel import chance
-from parlour.kernel.playout import play_games, step_batch
+from parlour.kernel.playout import CAREFUL_PLAY, RANDOM_PLAY, play_games, step_batch
 from parlour.kernel.records import RecordArray, zeros
 from peers import Peer, peers, versions
 
@@ -45,18 +45,21 @@ def ours() -> list[Measured]:
     """Our games: playouts and batch steps."""
     rows = []
     for name, players in OURS:
-        rows.append(Measured(f"Parlour {name}, {players} players, playouts", playouts(name, players)))
+        rows.append(Measured(f"Parlour {name}, {players} players, playouts", playouts(name, players, RANDOM_PLAY)))
+        rows.append(
+            Measured(f"Parlour {name}, {players} players, careful playouts", playouts(name, players, CAREFUL_PLAY))
+        )
         rows.append(Measured(f"Parlour {name}, {players} players, batch steps", batch_steps(name, players)))
     return rows
 
 
-def playouts(name: str, players: int) -> Callable[[float], tuple[int, float]]:
-    """Whole random games, one after the other; compiled before it is timed."""
+def playouts(name: str, players: int, careful: int) -> Callable[[float], tuple[int, float]]:
+    """Whole games, one after the other, the seats of the mask careful, the others random; compiled before timing."""
     rules = find_game(name).definition().rules
     start, work = prepared(name, players, 1), zeros(rules.state)
     generators, actions = chance.fast_generators(SEED), np.zeros(rules.actions + 1, np.int16)
-    play_games(start, work, generators, actions, 1)
-    return lambda seconds: timed(lambda: play_games(start, work, generators, actions, 500), seconds)
+    play_games(start, work, generators, actions, 1, careful)
+    return lambda seconds: timed(lambda: play_games(start, work, generators, actions, 100, careful), seconds)
 
 
 def batch_steps(name: str, players: int) -> Callable[[float], tuple[int, float]]:

@@ -18,7 +18,7 @@ PARLOUR = Path(sys.executable).with_name("parlour")
 QUICK = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
 SHORT_CAT = ("alley-cat", "--seed", "9a", "--option", "target=11")
 LONG_GAME = ("record", "allegra", "--players", "6", "--seed", "9a", "--option", "rounds=10", "--full")
-COMMANDS = ("games", "rules", "play", "record", "replay")
+COMMANDS = ("games", "rules", "play", "match", "record", "replay")
 
 Capture = pytest.CaptureFixture[str]
 
@@ -237,6 +237,30 @@ def test_play_and_record_tell_the_same_game(capsys: Capture, cat_file: Path) -> 
     assert f"After round 1: seat 0 has {points[0]}, seat 1 has {points[1]}." in output(capsys, "play", *SHORT_CAT)
 
 
+# ---- match
+
+
+def test_match_counts_victories_and_tells_how_to_see_them_again(capsys: Capture) -> None:
+    told = output(capsys, "match", *SHORT_CAT, "--games", "5")
+    lines = told.splitlines()
+    assert lines[0] == "Alley Cat, 2 players, 6 games: 3 deals, each in every rotation of the seats"
+    assert lines[2:4] == ["| bot | seats | victories a seat | 95 % interval | fair share |", "|---|---|---|---|---|"]
+    careful, rand = ([cell.strip() for cell in line.strip("|").split("|")] for line in lines[4:6])
+    assert (careful[:2], rand[:2]) == (["careful", "1"], ["random", "1"])
+    assert float(careful[2].rstrip("%")) + float(rand[2].rstrip("%")) == pytest.approx(100, abs=0.2)
+    again = lines[-1].removeprefix("The same match again: parlour ").split()
+    assert output(capsys, *again) == told
+
+
+def test_careful_bots_can_be_watched_and_recorded(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    path.write_text(output(capsys, "record", *SHORT_CAT, "--bots", "careful,random"))
+    assert "won by: seat" in output(capsys, "replay", str(path))
+    told = output(capsys, "play", *SHORT_CAT, "--bots", "careful,random")
+    assert told.rstrip().endswith("--bots careful,random")
+    assert told != output(capsys, "play", *SHORT_CAT, "--bots", "random")
+
+
 # ---- mistakes
 
 
@@ -257,9 +281,14 @@ def test_play_and_record_tell_the_same_game(capsys: Capture, cat_file: Path) -> 
         (["record", "alley-cat", "--option", "x=1"], "there is no option x: the options are scoring, target"),
         (["record", "alley-cat", "--option", "target=9"], "option target cannot be 9: it is a whole number from 11 "),
         (["record", "alley-cat", *("--option", "target=50") * 2], "option target is given twice"),
-        (["record", "alley-cat", "--bots", "clever"], "there is no bot 'clever': the bots are random"),
-        (["record", "alley-cat", "--bots", ""], "there is no bot '': the bots are random"),
+        (["record", "alley-cat", "--bots", "clever"], "there is no bot 'clever': the bots are random, careful"),
+        (["record", "alley-cat", "--bots", ""], "there is no bot '': the bots are random, careful"),
         (["record", "alley-cat", "--bots", "random,random,random"], "3 bots are named for 2 seats: "),
+        (["match", "alley-cat", "--games", "0"], "--games is 0: at least one game has to be played"),
+        (
+            ["match", "allegra", "--players", "3"],
+            "2 bots are named for 3 seats: name one for all of them, or one for each",
+        ),
         (["record", "alley-cat", "--ful"], "unrecognized arguments: --ful"),
         (["rules", "a\nb\ud800"], "there is no game 'a\\nb\\ud800': "),
         (["record", "alley-cat", "--option", "a\nb=1"], "there is no option a\\nb: "),

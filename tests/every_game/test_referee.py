@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from parlour.play.match import Game
+from parlour.kernel.records import RecordArray
 from parlour.play.record import record_lines
 from tests.naive import referee
 from tests.naive.referee import Disagreement, check_record
@@ -23,13 +23,13 @@ Line = dict[str, Any]
 @functools.cache
 def recorded(table: Table, seed: int, by_word: bool) -> tuple[str, ...]:
     """A full record of random play, of any legal move or of any kind of move as likely."""
-    chooser = random.Random(seed)
+    chooser, game = random.Random(seed), table.new(seed)
 
-    def choose(game: Game, seat: int) -> str:
-        moves = game.legal_moves(seat)
+    def choose(views: RecordArray) -> str:
+        moves = game.legal_moves(int(views[0].viewer))
         return chosen(moves, chooser) if by_word else chooser.choice(moves)
 
-    return tuple(record_lines(table.new(seed), choose, full=True))
+    return tuple(record_lines(game, choose, full=True))
 
 
 @pytest.mark.parametrize("by_word", [True, False])

@@ -148,7 +148,7 @@ def test_AL_16_a_decision_cannot_be_changed() -> None:
 
 def test_AL_16_several_are_to_decide() -> None:
     game = play(table(players=3), "0 draw deck")
-    assert refusal(game, 0, "discard") == ("seat 0 is not to act: seats 1 and 2 have to tap or pass", "AL-16")
+    assert refusal(game, 0, "discard") == ("seat 0 is not to act: seat 1 and seat 2 have to tap or pass", "AL-16")
     assert refusal(game, 1, "draw deck") == (
         "draw deck does not answer what is asked: seat 1 has to tap or pass",
         "AL-16",

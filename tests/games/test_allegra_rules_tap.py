@@ -113,8 +113,10 @@ def test_AL_16_one_knows_ones_own_decision() -> None:
     assert game.state()["taps"] == {"1": True, "2": False}
 
 
-def test_AL_16_a_decision_that_is_told_gives_nothing_away() -> None:
-    assert tapped().tell(1, "tap") == tapped().tell(1, "pass") == "Seat 1 decides about a tap."
+def test_AL_16_a_decision_is_told_when_all_have_decided() -> None:
+    assert tapped().tell(1, "tap") == tapped().tell(1, "pass") == ""
+    assert tapped("1 pass", "2 pass").tell(3, "pass") == "Nobody taps."
+    assert tapped("1 tap", "2 pass").tell(3, "tap") == "Seat 1 and seat 3 tap."
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])

@@ -29,7 +29,7 @@ Line = dict[str, Any]
 @functools.cache
 def played(name: str, players: int, full: bool) -> tuple[Game, tuple[str, ...]]:
     game = new_game(name, players, "9a", **SHORT[name])
-    lines = tuple(record_lines(game, make_bots(["random"], players, game.seed), full))
+    lines = tuple(record_lines(game, make_bots(game.identity, ["random"], players, game.seed), full))
     return game, lines
 
 
@@ -111,7 +111,10 @@ def test_AL_16_those_who_may_tap_are_asked_clockwise_from_the_active_player() ->
 
 def test_the_same_seed_gives_the_same_record() -> None:
     again = new_game("allie-gator", 5, "9a")
-    assert tuple(record_lines(again, make_bots(["random"], 5, "9a"), True)) == played("allie-gator", 5, True)[1]
+    assert (
+        tuple(record_lines(again, make_bots(again.identity, ["random"], 5, "9a"), True))
+        == played("allie-gator", 5, True)[1]
+    )
 
 
 # ---- replaying

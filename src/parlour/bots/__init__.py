@@ -1,4 +1,4 @@
-"""The bots: programs that choose moves. A bot is given views, never a game: it cannot look at what its seat does not know."""
+"""The bots: programs that choose moves. A bot is given views, never a game: it cannot see what its seat does not know."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -53,6 +53,7 @@ class Standing:
 
 def played(match: Match, deals: int, workers: int | None = None) -> Iterator[Shares]:
     """The shares of each deal, in order, played on so many processes: on all processors, unless given."""
+    make_bots(find_game(match.game), match.bots, len(match.bots), match.seed)  # compiled here, and not by each process
     one_deal = partial(deal_shares, match)
     workers = min(workers or os.cpu_count() or 1, deals)
     if workers == 1:

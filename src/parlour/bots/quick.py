@@ -10,17 +10,20 @@ from parlour.bots import Bot
 from parlour.games.identity import Identity
 from parlour.kernel import chance, entry
 from parlour.kernel.records import RecordArray
+from parlour.play.warm import warm_choosing
 
 
 def random_bot(game: Identity, seed: str) -> Bot:
     """Plays any legal move, each as likely."""
     definition = game.definition()
+    warm_choosing(game)
     actions = _room_for_actions(game)
     generator = random.Random(f"random bot {seed}")
 
     def choose(views: RecordArray) -> str:
         count = entry.legal_in_view(views, 0, actions)
-        return generator.choice(sorted(definition.moves[action] for action in actions[:count]))
+        moves: list[str] = sorted(definition.moves[action] for action in actions[:count])
+        return generator.choice(moves)
 
     return choose
 
@@ -28,6 +31,7 @@ def random_bot(game: Identity, seed: str) -> Bot:
 def careful_bot(game: Identity, seed: str) -> Bot:
     """Plays the legal move that the game's rules of thumb like best."""
     definition = game.definition()
+    warm_choosing(game)
     actions = _room_for_actions(game)
     digest = hashlib.sha256(f"careful bot {seed}".encode()).digest()
     generators = chance.fast_generators(int.from_bytes(digest, "little"))

@@ -18,8 +18,8 @@ def add_command(commands: Commands) -> None:
     parser = commands.add_parser(
         "match",
         help="let bots play many games, and count their victories",
-        description="Let bots play many games, each deal once for each rotation of the seats, and print each bot's share of "
-        "the victories for a seat with its 95 % interval. Same seed, same games.",
+        description="Let bots play many games, each deal once for each rotation of the seats, and print each bot's "
+        "share of the victories for a seat with its 95 % interval. Same seed, same games.",
         epilog="example: parlour match allegra --players 3 --bots careful,random,random --games 300 --seed 9f",
     )
     add_game_arguments(parser)

@@ -51,6 +51,8 @@ def _round_told(game: "Game", choose: "Bot") -> Iterator[str]:
     last = NOBODY
     while game.to_act:
         last = seat_asked(game, last)
-        yield f"  {game.tell(last, choose(game.view_record(last)))}"
+        told = game.tell(last, choose(game.view_record(last)))
+        if told:
+            yield f"  {told}"
     yield f"After round {game.round}: {score_words(game.scores)}."
     yield ""

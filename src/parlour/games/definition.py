@@ -12,10 +12,6 @@ from parlour.kernel.records import Record
 Json = dict[str, Any]
 
 
-def _not_yet(*_: object) -> Any:
-    raise NotImplementedError("this game has no look yet")
-
-
 @dataclass(frozen=True)
 class Definition:
     """The rules of a game and its notation.
@@ -30,7 +26,8 @@ class Definition:
         and the secret part (None where it is hidden); hidden cards are null.
     set_position: writes a state in JSON into a state that holds players and options. Raises ImpossiblePosition.
     refuse: the sentence and rule for a reason of `why_not`, from what the seat may know.
-    tell: a move in words, from the public parts before and after it: fit for everybody's eyes.
+    tell: a move in words, from the public parts before and after it: fit for everybody's eyes, and empty where there is
+        nothing that everybody sees.
     faces: the pictures of its cards.
     table: what a viewer (-1: a spectator) sees of the table, from the public part, each seat's part (None where it is
         hidden) and the secret part (None where it is hidden).
@@ -52,8 +49,8 @@ class Definition:
     refuse: Callable[[Record, Record, int, int, int], IllegalMove]
     tell: Callable[[Record, Record, int, int], str]
     faces: Callable[[], Faces]
-    table: Callable[[Record, Sequence[Record | None], Record | None, int], Table] = _not_yet
-    paths: Callable[[Record, int, int], tuple[Path, ...]] = _not_yet
-    attempts: Callable[[Record, Record, int], Sequence[int]] = _not_yet
-    choice_label: Callable[[Record, int], str] = _not_yet
+    table: Callable[[Record, Sequence[Record | None], Record | None, int], Table]
+    paths: Callable[[Record, int, int], tuple[Path, ...]]
+    attempts: Callable[[Record, Record, int], Sequence[int]]
+    choice_label: Callable[[Record, int], str]
     any_order: Container[int] = ()

@@ -31,7 +31,8 @@ class Card:
     face: the name of its picture among the game's faces; `BACK` where the viewer does not know it.
     label: the card in words, as a screen reader says it: `queen of clubs`, `27`, `face-down card`.
     place: where it lies; two cards of a row may share a place where nothing tells them apart.
-    marks: words for how it is drawn: `shared`, `new`, `raised`, `led`, `dim`.
+    marks: words for how it is drawn: `shared` (lies in two areas), `raised` (a target under another), `led` (the first of a
+        trick), `dim` (shown once more, lies elsewhere), `taken` (being taken), `down` (lies face down, but is known).
     """
 
     face: str
@@ -52,6 +53,7 @@ class Area:
     count: how many cards lie here in all. Cards that are only shown once more (marked `dim`) do not count; those of a
         shared column count in either grid.
     note: a few words that stand beside it: `Allie's chip`, `shared with seat 2`.
+    group: areas of the same group lie below one another: a target and its discard space.
     """
 
     name: str
@@ -65,6 +67,7 @@ class Area:
     heads: tuple[str, ...] = ()
     count: int = 0
     note: str = ""
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import types
 
-from parlour.kernel import choice, contract
+from parlour.kernel import chance, choice, contract
 from parlour.kernel.compiled import entry_point
 from parlour.kernel.records import RecordArray
 
@@ -87,4 +87,14 @@ def signatures(rules: contract.Rules) -> list[tuple[Any, tuple[Any, ...]]]:
         (why_not, (states, number, number, number)),
         (act, (states, number, number, number)),
         (observe, (states, number, number, views)),
+    ]
+
+
+def choosing_signatures(rules: contract.Rules) -> list[tuple[Any, tuple[Any, ...]]]:
+    """The entry points that choosing a move from a view needs, each with the Numba types of its arguments."""
+    views, generators = (types.Array(numba.from_dtype(record), 1, "C") for record in (rules.view, chance.FAST))
+    number, actions = types.int64, types.Array(types.int16, 1, "C")
+    return [
+        (legal_in_view, (views, number, actions)),
+        (careful, (views, number, actions, number, generators)),
     ]

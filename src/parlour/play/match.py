@@ -194,7 +194,7 @@ class Game:
         self._moves.append((seat, move))
 
     def tell(self, seat: int, move: str) -> str:
-        """Play a move, and tell it in words fit for everybody's eyes. Raises IllegalMove."""
+        """Play a move, and tell it in words fit for everybody's eyes; empty where they see nothing. Raises IllegalMove."""
         before = self._states.copy()
         self.play(seat, move)
         action = notation.action_of(self._definition, move)

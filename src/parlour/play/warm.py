@@ -1,6 +1,7 @@
 """Compiling the rules of a game before it is played, with progress for whoever waits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from parlour.games.identity import Identity
 from parlour.kernel import entry
@@ -25,12 +26,20 @@ def report_to(report: Report) -> None:
 
 def warm(identity: Identity) -> None:
     """Compile what playing this game needs, or load it: a moment when it is cached, and else about ten seconds."""
-    signatures = entry.signatures(identity.definition().rules)
+    _make_ready(f"the rules of {identity.title}", entry.signatures(identity.definition().rules))
+
+
+def warm_choosing(identity: Identity) -> None:
+    """Compile what choosing moves in this game needs, or load it."""
+    _make_ready(f"the bots of {identity.title}", entry.choosing_signatures(identity.definition().rules))
+
+
+def _make_ready(what: str, signatures: Sequence[tuple[Any, tuple[Any, ...]]]) -> None:
     missing = [function for function, arguments in signatures if not is_ready(function, arguments)]
     for function, arguments in signatures:
         if function in missing:
             step = missing.index(function) + 1
-            _report(f"Compiling the rules of {identity.title}, once: {function.__name__} ({step} of {len(missing)})")
+            _report(f"Compiling {what}, once: {function.__name__} ({step} of {len(missing)})")
         make_ready(function, arguments)
     if missing:
         _report("")

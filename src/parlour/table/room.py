@@ -143,9 +143,9 @@ class Room:
         return self.number if self.question.before is None else self.question.opened + int(self.has_decided(seat))
 
     def log_for(self, after: int) -> Sequence[LogLine]:
-        """The lines after this number that everybody may read."""
+        """The lines after this number that everybody may read, but for those that say nothing."""
         end = self.number if self.question.before is None else self.question.opened
-        return self.log[min(after, end) : end]
+        return [line for line in self.log[min(after, end) : end] if line.text]
 
 
 def _told(game: Game, seat: int | None, move: str) -> str:

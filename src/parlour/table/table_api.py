@@ -20,7 +20,7 @@ from parlour.table.snapshot import snapshot
 from parlour.table.words import clean_saying
 
 PING_SECONDS = 15.0
-_PING = b": ping\n\n"
+_PING = b"event: ping\ndata: .\n\n"
 _STREAM_HEADERS = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
 
 After = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]

@@ -58,9 +58,9 @@ _A_TAP = 100
 """What the active player takes for it (AL-19), so what a tap has to bring at least."""
 _A_GIVEN_CARD = 100
 """What it has to bring to give the drawn card away."""
-_FINISHING = 300
+_FINISHING = 100
 """Finishing with a sum that seems to be lower than anybody else's by at least the lead."""
-_A_LEAD = 200
+_A_LEAD = 500
 _FINISHING_BEHIND = -500
 
 LINES_AT = np.array([[line for line in range(LINES) if place in LINE_PLACES[line]] for place in range(PLACES)], np.int8)
@@ -148,9 +148,9 @@ def completed_points(public: Record, seat: int, place: int, kind: int) -> int:
     """AL-20, AL-21: what the best line brings that such a card at this place completes; 0 if there is none."""
     best = 0
     for line in LINES_AT[place]:
-        if count_equal(public, seat, line, place, kind) == 2:
-            if line < COLUMN_LINES or is_gapless(public, seat, line):
-                best = max(best, line_points(public, line, kind))
+        complete = count_equal(public, seat, line, place, kind) == 2
+        if complete and (line < COLUMN_LINES or is_gapless(public, seat, line)):
+            best = max(best, line_points(public, line, kind))
     return best
 
 
@@ -248,7 +248,7 @@ def tap_worth(public: Record, seat: int) -> int:
 
 @compiled
 def answer_worth(public: Record, seat: int, action: int) -> int:
-    """AL-17: to give for the lowest card that lies open in the tapper's area (AL-19), or to refuse and play the own turn."""
+    """AL-17: to give for the lowest open card of the tapper's area (AL-19), or to refuse and go on with the own turn."""
     if action == REFUSE:
         return max(_DISCARDING, best_swap(public, seat, int(public.drawn)))
     lowest = 0
@@ -261,7 +261,7 @@ def answer_worth(public: Record, seat: int, action: int) -> int:
 
 @compiled
 def exchange_worth(public: Record, own: Record, seat: int, action: int) -> int:
-    """AL-19: the card of the tapper's area that is worth most in the own one, rather none that nobody sees; then its place."""
+    """AL-19: the open card of the tapper's area that is worth most in the own one, and then the place for it."""
     if action >= PUT_PLACE:
         return swap_worth(public, seat, action - PUT_PLACE, int(own.taken_card))
     kind = shown(public, public.tapper, action - TAKE_PLACE)

@@ -24,7 +24,7 @@ SCALE = (
 )
 """Lightness, chroma and hue of each value from -1 on; lightness differs between neighbours for those who see fewer hues."""
 
-NIGHT, MOON = "#1c1030", "#ffd75e"
+NIGHT, BACK_EDGE, MOON = "#1c1030", "#57467f", "#ffd75e"
 INDEX = Lettering(30, 5.6, 0.86)
 NUMERAL = Lettering(64, 12.5, 0.92)
 NARROW_NUMERAL = Lettering(52, 11, 0.92)
@@ -48,7 +48,7 @@ def _face(value: int) -> str:
     waves = _below_nothing() if value < 0 else _waves(value, oklch(lightness + away, chroma, hue))
     text = str(value)
     numeral = write_centred(text, 50, 70, NUMERAL if len(text) == 1 else NARROW_NUMERAL, ink)
-    edge = oklch(lightness * 0.72, chroma, hue)
+    edge = oklch(0.52 if value < 0 else lightness * 0.72, chroma, hue)
     return card(ground, edge, both_ways(waves), border(edge), numeral, indices(text, INDEX, ink))
 
 
@@ -79,7 +79,7 @@ def _back() -> str:
     """All values as the grooves of a record."""
     rings = "".join(_ring(50, 70, 7 + 3.1 * value, value, 2.2) for value in range(12))
     corner = "".join(_quarter(10 + 4 * number, oklch(*SCALE[12 - number]), 2) for number in range(5))
-    return card(NIGHT, "#0b0616", rings, circle(50, 70, 4, MOON), both_ways(corner), border("#0b0616"))
+    return card(NIGHT, BACK_EDGE, rings, circle(50, 70, 4, MOON), both_ways(corner), border(BACK_EDGE))
 
 
 def _picture() -> str:

@@ -44,14 +44,14 @@ DISCARDS_SHOWN = 3
 def table(public: Record, seats: Sequence[Record | None], secret: Record | None, viewer: int) -> Table:
     """The table as the viewer sees it."""
     prompt_text, rule = _asked(public, viewer)
-    down = known_down(public, seats, secret)
+    cards = _cards(public, known_down(public, seats, secret))
     return Table(
         round_title=_round_title(public),
         prompt=prompt_text,
         prompt_rule=rule,
         seats=tuple(_seat(public, seats, seat) for seat in range(public.players)),
         areas=(
-            *(_grid(public, seat, viewer, down) for seat in range(public.players)),
+            *(_grid(public, seat, viewer, cards) for seat in range(public.players)),
             _deck(public, secret),
             _discard(public, secret),
             _drawn(public),
@@ -113,14 +113,11 @@ def _area_of(public: Record) -> str:
 # ---- grids
 
 
-def _grid(public: Record, seat: int, viewer: int, down: Mapping[int, int]) -> Area:
+def _grid(public: Record, seat: int, viewer: int, cards: Sequence[Card | None]) -> Area:
     """AL-4, AL-6: the area of the viewer, with the column of the left neighbour; of all others their own columns."""
     first = 0 if seat == viewer else 1
-    columns = range(first, len(COLUMNS))
-    rows = tuple(
-        tuple(_card_on(public, int(AREA_CELLS[public.players, seat, ROWS * column + row]), down) for column in columns)
-        for row in range(ROWS)
-    )
+    places = [[ROWS * column + row for column in range(first, len(COLUMNS))] for row in range(ROWS)]
+    rows = tuple(tuple(cards[cell] for cell in AREA_CELLS[public.players, seat, row]) for row in places)
     return Area(
         "grid",
         "Your area" if seat == viewer else f"Grid of seat {seat}",
@@ -146,13 +143,18 @@ def _shared_with(public: Record, seat: int, viewer: int) -> str:
     )
 
 
-def _card_on(public: Record, cell: int, down: Mapping[int, int]) -> Card | None:
+def _cards(public: Record, down: Mapping[int, int]) -> list[Card | None]:
+    """The card of every cell, None where it has been cleared."""
+    taken = _taken_cell(public)
+    return [_card_on(cell, int(there), down, taken) for cell, there in enumerate(public.cells)]
+
+
+def _card_on(cell: int, there: int, down: Mapping[int, int], taken: int) -> Card | None:
     """What lies there. AL-19: the card that is being taken is marked, and known to whoever takes it."""
-    there = int(public.cells[cell])
     if there == GONE:
         return None
     kind = down.get(cell, 0) if there == DOWN else there
-    marks = flags(shared=cell % GRID >= GRID - ROWS, down=there == DOWN and kind > 0, taken=cell == _taken_cell(public))
+    marks = flags(shared=cell % GRID >= GRID - ROWS, down=there == DOWN and kind > 0, taken=cell == taken)
     return _card(kind, cell_place(cell), *marks)
 
 

@@ -86,20 +86,24 @@ def _cell(public: Record, seat: int, place: str) -> str:
 
 
 def attempts(public: Record, own: Record, viewer: int) -> list[int]:
-    """What picking a place, a line, a pile, a seat or the drawn card could mean in this phase."""
-    phase = int(public.phase)
-    if phase in (CLEAR, TAPPER_CLEAR) and public.to_act == 1 << viewer:
-        tries = [*_LINES]
-    else:
-        first = _PLACE_ACTIONS.get(phase, REVEAL_PLACE)
-        tries = [*range(first, first + PLACES)]
-    if phase == KEEP:
-        tries.append(DISCARD)
-    if phase == ANSWER:
-        tries += [GIVE + seat for seat in range(public.players) if seat != viewer]
-    if public.drawn and viewer != public.active:
-        tries.append(TAP_CARD)
-    return [*tries, DRAW_DECK, DRAW_DISCARD]
+    """What picking the drawn card, a place or a line, a pile or a seat could mean in this phase."""
+    phase, others = int(public.phase), [seat for seat in range(public.players) if seat != viewer]
+    return [
+        *([TAP_CARD] if public.drawn and viewer != public.active else []),
+        *_on_places(public, phase, viewer),
+        *([DISCARD] if phase == KEEP else []),
+        *([GIVE + seat for seat in others] if phase == ANSWER else []),
+        DRAW_DECK,
+        DRAW_DISCARD,
+    ]
+
+
+def _on_places(public: Record, phase: int, viewer: int) -> Sequence[int]:
+    """The actions that places are picked for."""
+    if phase in (CLEAR, TAPPER_CLEAR) and viewer in seats_in(public.to_act):
+        return _LINES
+    first = _PLACE_ACTIONS.get(phase, REVEAL_PLACE)
+    return range(first, first + PLACES)
 
 
 def choice_label(public: Record, action: int) -> str:

@@ -34,9 +34,11 @@ from parlour.games.allegra.state import (
     TAKE_PLACE,
     TAP,
     TAP_CARD,
+    TAPPED,
     TAPPER_CLEAR,
     TAPPER_SWAP,
 )
+from parlour.games.look import seats_named
 from parlour.kernel.contract import seats_in
 from parlour.kernel.records import Record
 
@@ -86,7 +88,7 @@ def asked(public: Record) -> tuple[str, str]:
 def _not_to_act(public: Record, seat: int, action: int) -> tuple[str, str]:
     deed, rule = asked(public)
     acting = seats_in(public.to_act)
-    who = f"seats {' and '.join(map(str, acting))} have" if len(acting) > 1 else f"seat {acting[0]} has"
+    who = f"{seats_named(acting).lower()} {'have' if acting[1:] else 'has'}"
     return f"seat {seat} is not to act: {who} to {deed}", rule
 
 
@@ -227,6 +229,8 @@ _SENTENCES: dict[int, Sentence] = {
 
 def tell(before: Record, after: Record, seat: int, action: int) -> str:
     """A move in words. It names only cards that everyone can see before or after it."""
+    if TAP_CARD <= action <= PASS:
+        return _taps(after)
     told = f"Seat {seat} {_deed(before, after, seat, action)}."
     if after.finisher != before.finisher and after.finisher != NOBODY:
         told += f" Seat {after.finisher} is the finisher; everyone else has a last turn."
@@ -239,8 +243,6 @@ def _deed(before: Record, after: Record, seat: int, action: int) -> str:
     if action < TAP_CARD:
         pile = "draw pile" if action == DRAW_DECK else "discard pile"
         return f"draws {NAMES[after.drawn]} from the {pile}"
-    if action <= PASS:
-        return "decides about a tap"
     if action <= REFUSE:
         return f"gives {NAMES[before.drawn]} to seat {action - GIVE}" if action < REFUSE else "gives the card to nobody"
     if action == DISCARD:
@@ -248,6 +250,14 @@ def _deed(before: Record, after: Record, seat: int, action: int) -> str:
     if action >= CLEAR_LINE:
         return _clearing(before, seat, action)
     return _placing(before, seat, action)
+
+
+def _taps(after: Record) -> str:
+    """AL-16: what was chosen is shown when all have decided, and until then nothing."""
+    if after.phase == TAP:
+        return ""
+    tappers = [seat for seat in range(after.players) if after.taps[seat] == TAPPED]
+    return f"{seats_named(tappers)} {'tap' if tappers[1:] else 'taps'}." if tappers else "Nobody taps."
 
 
 def _shown_after(before: Record, after: Record, seat: int, action: int) -> str:

@@ -10,7 +10,7 @@ from parlour.games.look import Faces
 
 PAPER, EDGE = "#ffffff", "#b9b4a8"
 INKS = {"C": "#14171c", "S": "#14171c", "D": "#c4122f"}
-PIP_SIZES = {"A": 2.6, "2": 1.0, "3": 1.0, "T": 0.7}
+PIP_SIZES = {"A": 2.3, "2": 1.0, "3": 1.0, "T": 0.66}
 MARGIN = 6.0
 INDEX = Lettering(31, 5.4, 0.86, underlined=False)
 """No line below the 6 and the 9: the suit below them shows which way they stand."""
@@ -36,7 +36,7 @@ LAYOUTS: dict[str, tuple[tuple[float, float], ...]] = {
 
 NIGHT, MOON, CAT = "#1b2a4e", "#ffe08a", "#0b0f1d"
 BRICK, MORTAR = "#8f463b", "#6d332c"
-HOUSE, WINDOW = "#121c36", "#ffc95c"
+HOUSE, WINDOW, BACK_EDGE = "#121c36", "#ffc95c", "#4a5c8c"
 
 
 def tones(name: str) -> tuple[str, str]:
@@ -99,7 +99,7 @@ def _back() -> str:
     stars = "".join(circle(x, y, r, MOON) for x, y, r in ((16, 20, 1.3), (13, 62, 0.9), (86, 74, 1), (82, 14, 1.1)))
     cat = placed(sitting(CAT, MOON), 50, 62, 1.08)
     wall = rectangle(1, 100, 98, 39, BRICK, rx=8) + rectangle(1, 92, 98, 24, BRICK) + _joints(100, 92, 132)
-    return card(NIGHT, CAT, circle(54, 44, 28, MOON), stars, cat, wall, border(CAT))
+    return card(NIGHT, BACK_EDGE, circle(54, 44, 28, MOON), stars, cat, wall, border(BACK_EDGE))
 
 
 def _house(x: int, top: int, width: int, lit: str) -> str:

@@ -11,13 +11,13 @@ from parlour.games.lettering import Lettering
 from parlour.games.look import Faces
 
 INDEX = Lettering(36, 6.8, 0.92)
-PAPER = "#fffaf0"
+PAPER, EDGE = "#fffaf0", "#d8cfbb"
 FRAMES = {"D": "#c2410c", "S": "#22252c", "I": "#b0124a", "G": "#8a6100"}
 """The colour of each special card; none of them is on the scale of the numbers."""
 SWAMP, GOLD, MOUTH = "#0f3d33", "#ffd24a", "#e8607a"
 
 BODY = (
-    "M54 60L48 51L43 58ZM44 58L37 52L34 60ZM35 60L27 56L27 64ZM27 63L18 62L20 71ZM20 70L11 72L15 80ZM15 79L6 84L12 90Z"
+    "M54 60l-6-9-5 7ZM44 58l-7-6-3 8ZM35 60l-8-4 0 8ZM27 63l-9-1 2 9ZM20 70l-9 2 4 8ZM15 79l-9 5 6 6Z"
     "M60 60C48 55 34 57 24 66C12 77 7 94 10 110C12 119 18 126 28 129C22 121 21 110 24 101C27 94 30 92 32 92L32 96"
     "A4 4 0 0 0 40 96L41 92L50 92L50 95A5 5 0 0 0 60 95L61 92L88 89C95 88 95 78 88 78Z"
 )
@@ -72,9 +72,8 @@ def gator(skin: str, angle: float) -> str:
 
 def _head(skin: str, angle: float) -> str:
     """The upper jaw and the eye, turned around the corner of the mouth."""
-    teeth = shape("M62 76l3 8 3-8 2 0 3 8 3-8 2 0 3 8 3-8Z", WHITE)
-    eye = circle(57.5, 59.5, 5, WHITE) + circle(59, 59.5, 2.5, BLACK)
-    return group(teeth + shape(SKULL, skin) + eye, f"rotate({-angle:.0f} 54 77)")
+    white = shape("M62 78l3 6.5 3-6.5 2 0 3 6.5 3-6.5 2 0 3 6.5 3-6.5ZM53 60a5 5 0 0 0 10 0a5 5 0 0 0-10 0Z", WHITE)
+    return group(shape(SKULL, skin) + white + circle(59.5, 60, 2.5, BLACK), f"rotate({-angle:.0f} 54 77)")
 
 
 # ---- special cards
@@ -82,11 +81,11 @@ def _head(skin: str, angle: float) -> str:
 
 def _special(name: str, title: str) -> str:
     colour, icon = FRAMES[name], _ICONS[name](FRAMES[name])
-    frame = rectangle(5, 5, 90, 130, "none", rx=5, stroke=colour, stroke_width=8)
+    frame = rectangle(5.5, 5.5, 89, 129, "none", rx=5, stroke=colour, stroke_width=7)
     first, second = title.split()
     title_lines = words(first, 35, 117, 8, colour) + words(second, 35, 126, 8, colour)
-    corners = both_ways(placed(icon, 27, 28, 0.52) + title_lines)
-    return card(PAPER, colour, frame, circle(50, 70, 27, colour, fill_opacity=0.13), placed(icon, 50, 70, 0.8), corners)
+    corners = both_ways(placed(icon, 26, 28, 0.52) + title_lines)
+    return card(PAPER, EDGE, frame, circle(50, 70, 27, colour, fill_opacity=0.13), placed(icon, 50, 70, 0.8), corners)
 
 
 def _turn(colour: str) -> str:
@@ -131,7 +130,7 @@ def _back() -> str:
     frame = rectangle(4.5, 4.5, 91, 131, "none", rx=5, stroke=SWAMP, stroke_width=7)
     lid = ellipse(50, 70, 32, 27, SWAMP)
     eye = shape("M22 70C34 48 66 48 78 70C66 92 34 92 22 70Z", GOLD) + ellipse(50, 70, 5, 15, BLACK)
-    return card("#17584a", "#082720", line(scales, "#2f8a6c", 1.6), frame, lid, eye, circle(47, 62, 2.6, WHITE))
+    return card("#17584a", "#3f9f7e", line(scales, "#2f8a6c", 1.6), frame, lid, eye, circle(47, 62, 2.6, WHITE))
 
 
 def _picture() -> str:

@@ -234,18 +234,22 @@ def _target(public: Record, side: int) -> Area:
     place, cards = f"target/{SIDES[side]}", public.targets[side].cards[: public.targets[side].count]
     shown = [_card(int(card), place, *flags(raised=card != cards[-1])) for card in cards]
     note = "Allie's chip" if side == public.allie else ""
-    return _space(f"target-{SIDES[side]}", f"{SIDE_WORDS[side].capitalize()} target", place, shown, note)
+    return _space(f"target-{SIDES[side]}", f"{SIDE_WORDS[side].capitalize()} target", side, shown, note)
 
 
 def _discard(public: Record, side: int) -> Area:
     """AG-8: the cards played under a target."""
     place, cards = f"discard/{SIDES[side]}", public.discards[side].cards[: public.discards[side].count]
     label = f"{SIDE_WORDS[side].capitalize()} discard space"
-    return _space(f"discard-{SIDES[side]}", label, place, [_card(int(card), place) for card in cards], "")
+    return _space(f"discard-{SIDES[side]}", label, side, [_card(int(card), place) for card in cards], "")
 
 
-def _space(name: str, label: str, place: str, cards: Sequence[Card], note: str) -> Area:
-    return Area(name, label, "pile", "centre", place=place, cards=tuple(cards), count=len(cards), note=note)
+def _space(name: str, label: str, side: int, cards: Sequence[Card], note: str) -> Area:
+    """One of the four spaces; those of a side lie below one another, and are picked as `target/L`."""
+    place, group = name.replace("-", "/"), SIDE_WORDS[side]
+    return Area(
+        name, label, "pile", "centre", place=place, cards=tuple(cards), count=len(cards), note=note, group=group
+    )
 
 
 def _deck(public: Record, secret: Record | None) -> Area:

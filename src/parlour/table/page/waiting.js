@@ -1,0 +1,83 @@
+/** A table before its game: the link, the seats, and for the host the start. */
+
+import { Problem, entropy, get, post, put, remove } from "/page/api.js";
+import { h } from "/page/dom.js";
+import { valueWord } from "/page/rules-panel.js";
+import { t } from "/page/words.js";
+
+const { bots } = await get("/games");
+let bot = bots[0].name;
+
+export function showWaiting(root, snapshot, names) {
+  const fault = h("p", { class: "why", role: "alert" });
+  const act = (deed) => async () => {
+    try {
+      await deed();
+      fault.textContent = "";
+    } catch (error) {
+      fault.textContent = error instanceof Problem ? error.message : t("not_sent");
+    }
+  };
+  const focused = root.contains(document.activeElement) ? document.activeElement.dataset.action : null;
+  root.replaceChildren(h("h2", {}, snapshot.title), invitation(), seatList(snapshot, names, act), hostButtons(snapshot, act), fault, settings(snapshot));
+  if (focused) root.querySelector(`[data-action="${focused}"]`)?.focus();
+}
+
+function invitation() {
+  const link = h("input", { readonly: true, value: location.href, "aria-label": t("link_label"), on: { focus: (event) => event.target.select() } });
+  const button = h("button", { type: "button", data: { action: "copy" } }, t("copy_link"));
+  button.addEventListener("click", async () => {
+    link.select();
+    await navigator.clipboard?.writeText(link.value).catch(() => {});
+    button.textContent = t("copied");
+  });
+  return h("div", { class: "invitation" }, h("p", {}, t("link_label")), h("div", { class: "together" }, link, button));
+}
+
+function seatList(snapshot, names, act) {
+  return h("ol", { class: "seat-list", start: "0" }, snapshot.seats.map((seat, n) => h("li", {}, seatWords(seat, n, snapshot, names), seatButtons(seat, n, snapshot, act))));
+}
+
+function seatWords(seat, n, { you }, names) {
+  const free = seat.kind === "free";
+  const who = free ? t("free_seat") : names[n];
+  return h("span", { class: free ? "free" : "" }, seat.kind === "person" && h("span", { class: seat.online ? "dot here" : "dot" }), who, you === n && ` (${t("your_seat")})`);
+}
+
+function seatButtons(seat, n, { id, you, host }, act) {
+  const path = `/tables/${id}/seats/${n}`;
+  const button = (name, deed) => h("button", { type: "button", data: { action: `${name}-${n}` }, on: { click: act(deed) } }, t(name));
+  return h(
+    "span",
+    { class: "buttons" },
+    seat.kind === "free" && you !== n && button("sit", () => put(path, { entropy: entropy() })),
+    seat.kind === "free" && host && button("put_bot", () => put(`${path}/bot`, { name: bot })),
+    seat.kind === "bot" && host && button("free", () => put(`${path}/bot`, { name: null })),
+    you === n && button("get_up", () => remove(path)),
+  );
+}
+
+function hostButtons({ id, host, seats }, act) {
+  const free = seats.map((seat, n) => ({ seat, n })).filter(({ seat }) => seat.kind === "free");
+  if (!host) return h("p", {}, t("host_only"));
+  const fill = async () => {
+    for (const { n } of free) await put(`/tables/${id}/seats/${n}/bot`, { name: bot });
+  };
+  return h(
+    "p",
+    { class: "buttons" },
+    free.length > 0 && botChoice(),
+    free.length > 0 && h("button", { type: "button", data: { action: "fill" }, on: { click: act(fill) } }, t("fill_bots")),
+    h("button", { type: "button", class: "main", data: { action: "start" }, disabled: free.length > 0, on: { click: act(() => post(`/tables/${id}/start`)) } }, t("start")),
+  );
+}
+
+function botChoice() {
+  const choice = h("select", { "aria-label": t("bots"), data: { action: "bot" }, on: { change: () => (bot = choice.value) } }, bots.map(({ name }) => h("option", { value: name, selected: name === bot }, t("bot_name", { bot: name }))));
+  return choice;
+}
+
+function settings({ options, clock, tap_seconds: tapSeconds, fair }) {
+  const all = [...Object.entries(options).map(([name, value]) => [name, valueWord(value)]), [t("tap_seconds"), t("seconds", { seconds: tapSeconds })], [t("clock"), clock ? t("seconds", { seconds: clock }) : t("clock_none")]];
+  return h("div", { class: "settings" }, h("dl", {}, all.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))), h("p", { class: "hash" }, t("commitment", { hash: fair.commitment })));
+}
