@@ -20,7 +20,7 @@ from parlour.table.lobby_api import LOBBY
 from parlour.table.pages import PAGES
 from parlour.table.problems import answer
 from parlour.table.table_api import TABLE
-from parlour.table.warming import warm_all
+from parlour.table.warming import make_all_ready
 
 
 def _person(request: Request[Any, Any, Any]) -> str:
@@ -34,7 +34,7 @@ def make_app(house: House) -> ASGIApp:
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
         await house.open()
-        threading.Thread(target=warm_all, name="warm", daemon=True).start()
+        threading.Thread(target=make_all_ready, name="warm", daemon=True).start()
         yield
         await house.close()
 
