@@ -15,7 +15,7 @@ from parlour import __version__
 from parlour.table.archive_api import ARCHIVE
 from parlour.table.gate import PERSON, Gate
 from parlour.table.house import House
-from parlour.table.limits import BODY_BYTES, READS, WRITES, Buckets
+from parlour.table.limits import BODY_BYTES
 from parlour.table.lobby_api import LOBBY
 from parlour.table.pages import PAGES
 from parlour.table.problems import answer
@@ -52,4 +52,4 @@ def make_app(house: House) -> ASGIApp:
             title="Parlour", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin(path="/")]
         ),
     )
-    return Gate(app, house.key, Buckets(*READS), Buckets(*WRITES))
+    return Gate(app, house.key)

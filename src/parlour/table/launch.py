@@ -10,6 +10,7 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.synchronize import Event
 
 from parlour.table.house import Settings
+from parlour.table.identity import signing_key
 from parlour.table.migrate import migrate
 
 _POLL_SECONDS = 0.05
@@ -20,6 +21,7 @@ _RESTART_SECONDS = 1.0
 def launch(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Bring the database up to date, and serve until a signal ends it. `ready` is called when requests are answered."""
     migrate(settings.database)
+    signing_key(settings.database.parent)
     if settings.workers == 1:
         from parlour.table.serve import serve
 
