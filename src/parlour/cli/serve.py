@@ -25,8 +25,8 @@ def add_command(commands: Commands) -> None:
         "serve",
         help="serve tables to browsers",
         description="Serve tables to browsers: for this machine alone, or as a host for friends. The environment "
-        "variables PARLOUR_HOST, PARLOUR_PORT, PARLOUR_DATABASE and PARLOUR_WORKERS stand for the arguments; PARLOUR_KEY "
-        "is the key that signs cookies (else a file beside the database), PARLOUR_PAUSE how many seconds bots think at most.",
+        "variables PARLOUR_HOST, PARLOUR_PORT, PARLOUR_DATABASE and PARLOUR_WORKERS stand for the arguments. PARLOUR_KEY "
+        "signs cookies (else a file beside the database does); bots seem to think for PARLOUR_PAUSE seconds at most.",
         epilog="example: parlour serve --host 0.0.0.0 --port 8000 --database parlour.db --workers 2",
     )
     parser.add_argument("--host", help="the address to listen on; 127.0.0.1 unless given")
@@ -91,8 +91,8 @@ def _announce(address: str, opens: bool) -> None:
 
 
 def _serve(database: Path, workers: int, listening: socket.socket, ready: Callable[[], None]) -> None:
-    from parlour.table.house import Settings
     from parlour.table.launch import launch
+    from parlour.table.settings import Settings
 
     launch(Settings(database, workers=workers, longest_pause=_pause()), listening, ready)
 

@@ -6,8 +6,6 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from litestar.di import NamedDependency
@@ -19,6 +17,7 @@ from parlour.table.hub import Hub
 from parlour.table.identity import signing_key
 from parlour.table.problems import Refused
 from parlour.table.rooms import Rooms
+from parlour.table.settings import Settings
 from parlour.table.store import SqliteStore
 
 UNTOUCHED_DAYS = 30
@@ -32,16 +31,6 @@ _WATCH_ALONE_SECONDS = 1.0
 
 _DELAY_OF_NEXT_WORKER = 0.15
 _log = logging.getLogger("parlour.table")
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How a server process is run: its database, and which of how many workers it is."""
-
-    database: Path
-    worker: int = 0
-    workers: int = 1
-    longest_pause: float = 1.2
 
 
 class House:

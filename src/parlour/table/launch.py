@@ -9,9 +9,9 @@ from dataclasses import replace
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.synchronize import Event
 
-from parlour.table.house import Settings
 from parlour.table.identity import signing_key
 from parlour.table.migrate import migrate
+from parlour.table.settings import Settings
 
 _POLL_SECONDS = 0.05
 _LONGEST_END_SECONDS = 1.8

@@ -9,7 +9,7 @@ from parlour.play.match import new_game
 from parlour.play.record import NOBODY, seat_asked
 from parlour.table import robots
 
-_MOVES = 120
+_MOVES = 80
 _log = logging.getLogger("parlour.table")
 _locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 _ready: set[str] = set()
