@@ -5,6 +5,9 @@ extra=${1:-}
 
 up_to_date() { cmp -s pyproject.toml ".venv/installed-$1"; }
 
+# Shows what pip is doing in a line for each package.
+fetched() { sed -un -e 's/^Collecting \([A-Za-z0-9._-]*\).*/  fetching \1/p' -e 's/^Installing .*/  installing/p' >&2; }
+
 if ! up_to_date "${extra:-base}" && { [ -n "$extra" ] || ! up_to_date dev; }; then
     base=${PYTHON:-python3}
     "$base" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
@@ -13,7 +16,7 @@ if ! up_to_date "${extra:-base}" && { [ -n "$extra" ] || ! up_to_date dev; }; th
     }
     echo "Making the environment in .venv, once: this takes a minute or two." >&2
     "$base" -m venv .venv
-    .venv/bin/python -m pip install --disable-pip-version-check --progress-bar on --quiet -e ".${extra:+[$extra]}"
+    .venv/bin/python -m pip install --disable-pip-version-check --progress-bar off -e ".${extra:+[$extra]}" | fetched
     cp pyproject.toml ".venv/installed-${extra:-base}"
 fi
 . .venv/bin/activate

@@ -15,10 +15,11 @@ from parlour.kernel import chance, entry
 from parlour.kernel.records import zeros
 from parlour.play.match import Game
 from parlour.table.app import make_app
-from parlour.table.house import House, Settings
+from parlour.table.house import House
 from parlour.table.listening import listen
 from parlour.table.migrate import migrate
 from parlour.table.room import Room
+from parlour.table.settings import Settings
 
 from .serving import Json, Person, until
 

@@ -39,8 +39,13 @@ def made(connection: Connection, now: float = 0.0) -> str:
     return seating.create(connection, CAT, "ann", [{"person": "ann", "entropy": "00"}, {"bot": "random"}], now)
 
 
-def add_person(name: str) -> Callable[[Connection], None]:
-    return lambda connection: playing.rename(connection, name, name, 0.0) and None
+def add_person(name: str) -> Callable[[Connection], list[str]]:
+    return lambda connection: playing.rename(connection, name, name, 0.0)
+
+
+def tables_in(name: str) -> Callable[[Connection], set[str]]:
+    """The tables that rows of this kind belong to."""
+    return lambda connection: set(connection.scalars(select(metadata.tables[name].c.table_id)))
 
 
 def names(connection: Connection) -> set[str]:
@@ -155,9 +160,7 @@ def test_tables_that_nobody_has_touched_are_removed_with_all_that_belongs_to_the
         left = await store.read(lambda connection: list(connection.scalars(select(tables.c.id))))
         assert left == [new]
         for name in ("seats", "chat"):
-            kept = metadata.tables[name]
-            ids = await store.read(lambda connection, kept=kept: set(connection.scalars(select(kept.c.table_id))))
-            assert old not in ids
+            assert old not in await store.read(tables_in(name))
 
     run(deed)
 

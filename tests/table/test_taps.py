@@ -53,7 +53,7 @@ def test_nobody_learns_that_somebody_has_decided_before_all_have(server: Server,
         assert told["look"] == before[0]["look"]
     refused = active.move(table, opened["asked"], "pass")
     assert refused.status_code == 422
-    assert f"seats {' and '.join(map(str, opened['look']['to_act']))} have to" in refused.json()["detail"]
+    assert f"{' and '.join(f'seat {seat}' for seat in opened['look']['to_act'])} have to" in refused.json()["detail"]
     mine = first.see(table)
     assert mine["number"] == opened["number"] + 1
     assert mine["look"]["choices"] == []
@@ -69,7 +69,9 @@ def test_a_late_decision_has_the_number_that_was_asked_for_and_then_all_is_told(
     shown = active.see(table)
     assert shown["number"] == shown["asked"] == asked + 2
     assert shown["look"]["phase"] in ("answer", "keep")
-    assert [line["n"] for line in shown["log"][-2:]] == [asked + 1, asked + 2]
+    assert shown["log"][-1]["n"] == asked + 2
+    assert shown["log"][-1]["seat"] is None
+    assert shown["log"][-1]["text"] == f"Seat {second.see(table)['you']} taps."
     assert second.move(table, asked, "tap").status_code == 409
 
 

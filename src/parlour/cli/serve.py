@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import socket
 import threading
 import webbrowser
@@ -24,7 +25,8 @@ def add_command(commands: Commands) -> None:
         "serve",
         help="serve tables to browsers",
         description="Serve tables to browsers: for this machine alone, or as a host for friends. The environment "
-        "variables PARLOUR_HOST, PARLOUR_PORT, PARLOUR_DATABASE and PARLOUR_WORKERS stand for the arguments.",
+        "variables PARLOUR_HOST, PARLOUR_PORT, PARLOUR_DATABASE and PARLOUR_WORKERS stand for the arguments. PARLOUR_KEY "
+        "signs cookies (else a file beside the database does); bots seem to think for PARLOUR_PAUSE seconds at most.",
         epilog="example: parlour serve --host 0.0.0.0 --port 8000 --database parlour.db --workers 2",
     )
     parser.add_argument("--host", help="the address to listen on; 127.0.0.1 unless given")
@@ -47,7 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
     listening = _listen(host, port, arguments.here)
     address = _address(host, listening)
     opens = arguments.here and not arguments.no_browser
-    _serve(database, workers, listening, lambda: _announce(address, opens))
+    with listening:
+        _serve(database, workers, listening, lambda: _announce(address, opens))
     return 0
 
 
@@ -88,7 +91,15 @@ def _announce(address: str, opens: bool) -> None:
 
 
 def _serve(database: Path, workers: int, listening: socket.socket, ready: Callable[[], None]) -> None:
-    from parlour.table.house import Settings
     from parlour.table.launch import launch
+    from parlour.table.settings import Settings
 
-    launch(Settings(database, workers=workers), listening, ready)
+    launch(Settings(database, workers=workers, longest_pause=_pause()), listening, ready)
+
+
+def _pause() -> float:
+    """How long bots seem to think at most. Raises BadUsage."""
+    text = os.environ.get("PARLOUR_PAUSE") or "1.2"
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text):
+        raise BadUsage(f"PARLOUR_PAUSE cannot be {text}: it is a number of seconds from 0 to 99")
+    return float(text)

@@ -15,12 +15,12 @@ from parlour import __version__
 from parlour.table.archive_api import ARCHIVE
 from parlour.table.gate import PERSON, Gate
 from parlour.table.house import House
-from parlour.table.limits import BODY_BYTES, READS, WRITES, Buckets
+from parlour.table.limits import BODY_BYTES
 from parlour.table.lobby_api import LOBBY
 from parlour.table.pages import PAGES
 from parlour.table.problems import answer
 from parlour.table.table_api import TABLE
-from parlour.table.warming import warm_all
+from parlour.table.warming import make_all_ready
 
 
 def _person(request: Request[Any, Any, Any]) -> str:
@@ -34,7 +34,7 @@ def make_app(house: House) -> ASGIApp:
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
         await house.open()
-        threading.Thread(target=warm_all, name="warm", daemon=True).start()
+        threading.Thread(target=make_all_ready, name="warm", daemon=True).start()
         yield
         await house.close()
 
@@ -52,4 +52,4 @@ def make_app(house: House) -> ASGIApp:
             title="Parlour", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin(path="/")]
         ),
     )
-    return Gate(app, house.key, Buckets(*READS), Buckets(*WRITES))
+    return Gate(app, house.key)

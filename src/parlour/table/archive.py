@@ -59,7 +59,7 @@ def replay_of(room: Room) -> Replay:
         seed=game.seed,
         fair=fair(room.stored),
         moves=[
-            ReplayMove(line.n, line.seat, move, line.text) for line, (_, move) in zip(room.log, game.moves, strict=True)
+            ReplayMove(line.n, seat, move, line.text) for line, (seat, move) in zip(room.log, game.moves, strict=True)
         ],
         scores=room.scores,
         winners=game.winners,

@@ -11,7 +11,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from parlour.table import identity
-from parlour.table.limits import Buckets
+from parlour.table.limits import READS, RECORDS, WRITES, Buckets
 from parlour.table.problems import Refused, send_refusal
 
 PERSON = "parlour_person"
@@ -42,13 +42,14 @@ Headers = dict[str, str]
 
 
 class Gate:
-    """The application, behind the gate. `reads` and `writes` are the buckets of requests that do not and do change."""
+    """The application, behind the gate."""
 
-    def __init__(self, app: ASGIApp, key: bytes, reads: Buckets, writes: Buckets) -> None:
+    def __init__(self, app: ASGIApp, key: bytes) -> None:
         self._app = app
         self._key = key
-        self._reads = reads
-        self._writes = writes
+        self._reads = Buckets(*READS)
+        self._writes = Buckets(*WRITES)
+        self._records = Buckets(*RECORDS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let one request through, or refuse it."""
@@ -68,11 +69,16 @@ class Gate:
     def _check(self, scope: Any, headers: Headers, person: str | None) -> None:
         client = person or str((scope.get("client") or ("unknown",))[0])
         changes = scope["method"] not in _SAFE
-        if not (self._writes if changes else self._reads).take(client):
+        if not self._bucket(scope["path"], changes).take(client):
             raise Refused(429, "Too many requests: wait a few seconds.")
         if changes:
             _check_origin(headers)
             _check_content(scope["path"], headers)
+
+    def _bucket(self, path: str, changes: bool) -> Buckets:
+        if path == _ANY_BODY:
+            return self._records
+        return self._writes if changes else self._reads
 
     def _with_headers(self, scope: Any, send: Send, person: str | None) -> Send:
         """Send with our headers, and a cookie for whoever has none."""

@@ -3,12 +3,9 @@
 import asyncio
 import contextlib
 import logging
-import os
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from litestar.di import NamedDependency
@@ -20,28 +17,20 @@ from parlour.table.hub import Hub
 from parlour.table.identity import signing_key
 from parlour.table.problems import Refused
 from parlour.table.rooms import Rooms
+from parlour.table.settings import Settings
 from parlour.table.store import SqliteStore
 
 UNTOUCHED_DAYS = 30
-PAUSE_VARIABLE = "PARLOUR_PAUSE"
-LONGEST_PAUSE = 1.2
 BYE = b"event: bye\ndata: {}\n\n"
 
 _BEAT_SECONDS = 15.0
 _SWEEP_SECONDS = 60.0
 _WATCH_SECONDS = 0.03
+_WATCH_ALONE_SECONDS = 1.0
+"""A server that has no other workers looks, too: somebody may have started a second one on the same database."""
+
 _DELAY_OF_NEXT_WORKER = 0.15
 _log = logging.getLogger("parlour.table")
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How a server process is run: its database, and which of how many workers it is."""
-
-    database: Path
-    worker: int = 0
-    workers: int = 1
-    longest_pause: float = field(default_factory=lambda: float(os.environ.get(PAUSE_VARIABLE, LONGEST_PAUSE)))
 
 
 class House:
@@ -63,9 +52,8 @@ class House:
         """Start what happens again and again."""
         self._repeat(_BEAT_SECONDS, self._beat)
         self._repeat(_SWEEP_SECONDS, self._sweep)
-        if self._settings.workers > 1:
-            self._revision = max((await self.store.read(_revisions)).values(), default=0)
-            self._repeat(_WATCH_SECONDS, self._follow)
+        self._revision = max((await self.store.read(_revisions)).values(), default=0)
+        self._repeat(_WATCH_SECONDS if self._settings.workers > 1 else _WATCH_ALONE_SECONDS, self._follow)
 
     async def close(self) -> None:
         """Stop it, and close the database."""

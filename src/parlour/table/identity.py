@@ -10,6 +10,8 @@ import tempfile
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 
+from parlour.errors import ParlourError
+
 COOKIE = "parlour"
 KEY_VARIABLE = "PARLOUR_KEY"
 _KEEP_SECONDS = 400 * 86_400
@@ -17,8 +19,15 @@ _ID_BYTES = 15
 _SHORTEST_KEY = 16
 
 
+class BadKey(ParlourError):
+    """The key that signs cookies is too short."""
+
+
 def signing_key(folder: Path) -> bytes:
-    """The key of the environment variable PARLOUR_KEY, else the one in the database's folder, made on first use."""
+    """The key of the environment variable PARLOUR_KEY, else the one in the database's folder, made on first use.
+
+    Raises BadKey.
+    """
     given = os.environ.get(KEY_VARIABLE)
     if given:
         return _long_enough(given.encode("utf-8"))
@@ -39,7 +48,7 @@ def _make_key(path: Path) -> None:
 
 def _long_enough(key: bytes) -> bytes:
     if len(key) < _SHORTEST_KEY:
-        raise ValueError(f"the signing key has to have at least {_SHORTEST_KEY} bytes")
+        raise BadKey(f"the key that signs cookies has {len(key)} bytes: it needs {_SHORTEST_KEY} or more")
     return key
 
 

@@ -9,8 +9,9 @@ from dataclasses import replace
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.synchronize import Event
 
-from parlour.table.house import Settings
+from parlour.table.identity import signing_key
 from parlour.table.migrate import migrate
+from parlour.table.settings import Settings
 
 _POLL_SECONDS = 0.05
 _LONGEST_END_SECONDS = 1.8
@@ -20,6 +21,7 @@ _RESTART_SECONDS = 1.0
 def launch(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Bring the database up to date, and serve until a signal ends it. `ready` is called when requests are answered."""
     migrate(settings.database)
+    signing_key(settings.database.parent)
     if settings.workers == 1:
         from parlour.table.serve import serve
 

@@ -31,4 +31,5 @@ class Buckets:
 
 READS = (40.0, 300.0)
 WRITES = (20.0, 120.0)
-"""The rate and the burst of requests that change nothing, and of those that do."""
+RECORDS = (0.2, 20.0)
+"""The rate and the burst of requests that change nothing, of those that do, and of records that are brought along."""

@@ -4,12 +4,26 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from parlour.table.problems import Refused
 from parlour.table.schema import chat, moves, people, presence, seats, tables
-from parlour.table.seating import OPEN, OVER, PLAYING, seat_of, touch
+from parlour.table.seating import NEXT_REVISION, OPEN, OVER, PLAYING, seat_of, touch
 from parlour.table.stored import PRESENT_SECONDS, Head, read_head, read_seats
+
+_ADD_MOVE = insert(moves)
+_AFTER_MOVE = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"))
+    .values(
+        state=bindparam("state"),
+        waits_for=bindparam("waits_for"),
+        version=tables.c.version + bindparam("seen"),
+        revision=NEXT_REVISION,
+        changed=bindparam("now"),
+    )
+)
+"""Built once: these two are all that a move writes."""
 
 
 @dataclass(frozen=True)
@@ -25,10 +39,15 @@ def append(
     connection: Connection, table: str, number: int, seat: int | None, move: str, outcome: Outcome, now: float
 ) -> None:
     """Add the move with this number. Raises IntegrityError where there is one: then somebody else was first."""
-    row = {"table_id": table, "number": number, "seat": seat, "move": move, "at": now}
-    connection.execute(insert(moves).values(row))
-    state = OVER if outcome.over else PLAYING
-    touch(connection, table, now, outcome.seen, state=state, waits_for=json.dumps(list(outcome.waits_for)))
+    connection.execute(_ADD_MOVE, {"table_id": table, "number": number, "seat": seat, "move": move, "at": now})
+    after = {
+        "table": table,
+        "state": OVER if outcome.over else PLAYING,
+        "waits_for": json.dumps(list(outcome.waits_for)),
+        "seen": int(outcome.seen),
+        "now": now,
+    }
+    connection.execute(_AFTER_MOVE, after)
 
 
 def note_waiting(connection: Connection, table: str, waits_for: Sequence[int]) -> None:

@@ -68,7 +68,8 @@ class Room:
 
     def _play(self, move: Move) -> None:
         game = self.running()
-        self.log.append(LogLine(move.number, move.seat, _told(game, move.seat, move.move)))
+        teller = None if self.question.before is not None else move.seat
+        self.log.append(LogLine(move.number, teller, _told(game, move.seat, move.move)))
         if not game.to_act:
             self.scores.append(game.scores)
         if not self._continues(self.number):
@@ -121,9 +122,9 @@ class Room:
 
     def has_decided(self, seat: int | None) -> bool:
         """Whether this seat has answered what others are still asked."""
-        return self.question.before is not None and any(
-            line.seat == seat for line in self.log[self.question.opened :] if seat is not None
-        )
+        if seat is None or self.question.before is None:
+            return False
+        return any(by == seat for by, _ in self.running().moves[self.question.opened :])
 
     def seen_by(self, seat: int | None) -> Game:
         """The game as far as this seat (None: a spectator) may know it: without what others are deciding now."""

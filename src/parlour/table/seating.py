@@ -18,6 +18,9 @@ from parlour.table.schema import seats, tables
 from parlour.table.stored import Head, Seat, read_head, read_seats
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
+NEXT_REVISION = select(func.coalesce(func.max(tables.c.revision), 0) + 1).scalar_subquery()
+"""A number that no change of the database has had."""
+
 FREE: dict[str, Any] = {"person": None, "bot": None, "standing_in": False, "entropy": None}
 
 
@@ -56,7 +59,7 @@ def create(
         "secret": new_secret(),
         "waits_for": "[]",
         "version": 1,
-        "revision": next_revision(connection),
+        "revision": NEXT_REVISION,
         "changed": now,
     }
     connection.execute(insert(tables).values(row))
@@ -65,15 +68,9 @@ def create(
     return table
 
 
-def next_revision(connection: Connection) -> int:
-    """A number that no change of the database has had."""
-    highest: int | None = connection.scalar(select(func.max(tables.c.revision)))
-    return (highest or 0) + 1
-
-
 def touch(connection: Connection, table: str, now: float, seen: bool = True, **changes: Any) -> None:
     """Note a change of the table; `seen` says whether its people can see it."""
-    values = changes | {"revision": next_revision(connection), "changed": now}
+    values = changes | {"revision": NEXT_REVISION, "changed": now}
     if seen:
         values["version"] = tables.c.version + 1
     connection.execute(update(tables).where(tables.c.id == table).values(values))

@@ -11,7 +11,8 @@ from collections.abc import Callable
 import uvicorn
 
 from parlour.table.app import make_app
-from parlour.table.house import BYE, House, Settings
+from parlour.table.house import BYE, House
+from parlour.table.settings import Settings
 
 _GRACE_SECONDS = 1
 _LONGEST_END_SECONDS = 1.7

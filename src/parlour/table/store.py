@@ -114,13 +114,14 @@ class _Job:
 
     def run(self, connection: Connection) -> None:
         """Do it in a savepoint."""
-        connection.exec_driver_sql("SAVEPOINT job")
+        raw: Any = connection.connection.driver_connection
+        raw.execute("SAVEPOINT job")
         try:
             self.result = self.work(connection)
         except BaseException as error:
             self.error = error
-            connection.exec_driver_sql("ROLLBACK TO job")
-        connection.exec_driver_sql("RELEASE job")
+            raw.execute("ROLLBACK TO job")
+        raw.execute("RELEASE job")
 
     def tell(self, failed: BaseException | None) -> None:
         """Give the result to whoever waits, if they still do."""

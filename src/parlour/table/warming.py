@@ -1,23 +1,38 @@
 """Making the rules ready in the background, so that nobody waits for the compiler at a table."""
 
 import logging
+import threading
+from collections import defaultdict
 
-from parlour.games import all_games
+from parlour.games import all_games, find_game
 from parlour.play.match import new_game
 from parlour.play.record import NOBODY, seat_asked
 from parlour.table import robots
 
-_MOVES = 120
+_MOVES = 80
 _log = logging.getLogger("parlour.table")
+_locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+_ready: set[str] = set()
 
 
-def warm_all() -> None:
-    """Play some moves of every game and look at them with everybody's eyes: then all that a table asks is compiled."""
-    for name, card in all_games().items():
+def make_all_ready() -> None:
+    """Make the rules of every game ready, one after the other."""
+    for name in all_games():
         try:
-            _play_some(name, card.players[-1])
+            make_ready(name)
         except Exception:
             _log.exception("the rules of %s cannot be made ready", name)
+
+
+def make_ready(name: str) -> None:
+    """Play some moves of this game, and look at them with everybody's eyes: then all that a table asks is compiled.
+
+    Done once in a process; whoever comes meanwhile waits. It must not be called where the event loop runs.
+    """
+    with _locks[name]:
+        if name not in _ready:
+            _play_some(name, find_game(name).players[-1])
+            _ready.add(name)
 
 
 def _play_some(name: str, players: int) -> None:
