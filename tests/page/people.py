@@ -30,6 +30,7 @@ class Person:
         page.set_default_timeout(15_000)
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if "Content Security Policy" in said.text else None)
         return cls(context, page, address, faults)
 
     def go(self, path: str) -> None:

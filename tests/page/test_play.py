@@ -1,10 +1,11 @@
 """Whole games at the page, by somebody who only clicks and types, from the first page to the final score."""
 
+import re
+
 import pytest
 from playwright.sync_api import ViewportSize
-
 from tests.page.conftest import Come
-from tests.page.people import DESKTOP, PHONE, Person
+from tests.page.people import DESKTOP, FINAL, PHONE, Person
 
 EVERY_GAME = [("alley-cat", 2), ("allie-gator", 2), ("allie-gator", 5), ("allegra", 2), ("allegra", 6)]
 VIEWPORTS = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
@@ -16,7 +17,7 @@ def test_from_the_first_page_to_the_final_score(come: Come, game: str, players: 
     person: Person = come(viewport)
     person.play_now(game, players)
     person.play_to_the_end(f"{game} {players}")
-    assert "win" in person.page.locator("#result h2").inner_text() or "share" in person.page.locator("#result h2").inner_text()
+    assert re.search(r"wins$|share the victory$", person.page.locator(FINAL).inner_text())
     assert person.page.locator("#result table.history tbody tr").count() >= 1
     assert person.page.locator("#result table.sheet").count() == 2
     person.act("again")
@@ -104,6 +105,7 @@ def test_a_second_step_can_be_cancelled_and_a_card_be_dragged(come: Come) -> Non
     target = page.locator(".pile .open, .name.open").first
     place = target.get_attribute("data-place")
     page.keyboard.press("Escape")
-    page.locator('[data-name="hand"] .open').first.drag_to(page.locator(f'[data-place="{place}"], [data-at="{place}"]').first)
+    there = page.locator(f'[data-place="{place}"], [data-at="{place}"]').first
+    page.locator('[data-name="hand"] .open').first.drag_to(there)
     page.locator("#panel-log li").nth(before).wait_for()
     assert page.locator(".ghost").count() == 0

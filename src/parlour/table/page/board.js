@@ -1,6 +1,6 @@
 /** The table as a look describes it. Draws every game, and knows none. */
 
-import { face, h } from "/page/dom.js";
+import { become, face, h } from "/page/dom.js";
 import { animate, motions, positions } from "/page/motion.js";
 import { named, t } from "/page/words.js";
 
@@ -26,7 +26,7 @@ export class Board extends HTMLElement {
     Object.assign(this, { look, names, people, picks, open: picks?.next() ?? NONE, explained: picks?.explained() ?? NONE });
     this.dataset.seats = look.table.seats.length;
     this.dataset.widest = Math.max(0, ...look.table.areas.filter(({ kind }) => kind === "grid").map(({ heads }) => heads.length));
-    this.replaceChildren(...this.#regions());
+    become(this, this.#regions());
     this.#refocus(focus);
     if (before && before !== look) animate(this, old, motions(before, look, mover));
   }

@@ -13,6 +13,7 @@ import { showWaiting } from "/page/waiting.js";
 import { named, seatNames, t } from "/page/words.js";
 
 const NEXT_ROUND = "next round";
+const FRAME = 16;
 
 class TablePage {
   constructor(id) {
@@ -40,12 +41,15 @@ class TablePage {
     this.board.game = snapshot.game;
     if (!before) this.#bringEntropy();
     if (asks(before) !== asks(snapshot)) this.picks = new Picks(snapshot.look?.choices, snapshot.look?.refusals);
-    this.#draw(before);
     this.#tell(before);
+    if (snapshot.number !== before?.number) this.mover = snapshot.log.at(-1)?.seat ?? null;
+    this.drawing ??= setTimeout(() => this.#draw(), FRAME);
   }
 
-  #draw(before) {
-    const { look, state, game, title, log } = this.snapshot;
+  /** Draw what was heard last: what came within the same frame is drawn at once. */
+  #draw() {
+    this.drawing = null;
+    const { look, state, game, title } = this.snapshot;
     byId("title").textContent = title;
     byId("leave").hidden = this.snapshot.you === null || state === "over";
     byId("leave").textContent = t("leave");
@@ -56,14 +60,14 @@ class TablePage {
       showWaiting(byId("waiting"), this.snapshot, this.names);
       return;
     }
-    const people = this.snapshot.seats;
-    const mover = before?.number === this.snapshot.number ? null : (log.at(-1)?.seat ?? null);
     this.board.classList.toggle("mine", this.#isMine());
-    this.board.show({ look, names: this.names, people, picks: this.picks, mover });
+    this.board.show({ look, names: this.names, people: this.snapshot.seats, picks: this.picks, mover: this.mover });
     this.#drawResult(look, game);
     this.#drawPrompt();
     this.#drawNotice();
     this.moment.show(this.snapshot.deadline, look.table.urgent, this.names);
+    if (this.#isMine() && this.shown !== asks(this.snapshot)) this.board.querySelector(".own")?.scrollIntoView({ block: "nearest" });
+    this.shown = asks(this.snapshot);
   }
 
   #isMine() {
@@ -139,10 +143,7 @@ class TablePage {
     const prompt = this.snapshot.look && asks(before) !== asks(this.snapshot) ? [named(this.snapshot.look.table.prompt, this.names)] : [];
     const words = [...(before ? lines : []), ...prompt];
     if (words.length) byId("live").replaceChildren(...words.map((line) => h("p", {}, line)));
-    if (mine && asks(before) !== asks(this.snapshot)) {
-      if (before) chime();
-      this.board.querySelector(".own")?.scrollIntoView({ block: "nearest" });
-    }
+    if (before && mine && asks(before) !== asks(this.snapshot)) chime();
   }
 
   #connection(state) {
