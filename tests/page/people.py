@@ -9,7 +9,7 @@ DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 SMALL_PHONE = ViewportSize(width=360, height=740)
 
-OPEN = "parlour-board .open, #buttons button:not([data-action=cancel])"
+OPEN = "parlour-board button.open, #buttons button:not([data-action=cancel])"
 FINAL = "#result h2"
 
 

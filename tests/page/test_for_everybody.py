@@ -93,22 +93,23 @@ def test_the_replay_has_no_serious_fault_of_accessibility(come: Come) -> None:
 
 OVERFLOW = """() => {
   const wide = document.documentElement.clientWidth;
-  const scrolls = (element) => element.closest('.scroll') !== null;
+  const aside = '.scroll, .unseen, input[type=file]';
   const out = [...document.querySelectorAll('body *')].filter((element) => {
     const { left, right, width } = element.getBoundingClientRect();
-    return width > 0 && (right > wide + 1 || left < -1) && !scrolls(element) && !element.closest('.unseen, input[type=file]');
+    return width > 0 && (right > wide + 1 || left < -1) && !element.closest(aside);
   });
   return out.map((element) => `${element.nodeName} ${element.className} ${element.textContent.slice(0, 40)}`);
 }"""
 
 OVERLAP = """() => {
-  const boxes = [...document.querySelectorAll('parlour-board .area, .prompt, .bar')].map((element) => [element, element.getBoundingClientRect()]);
-  const scroller = document.querySelector('.scroller').getBoundingClientRect();
-  const seen = boxes.filter(([, box]) => box.width && box.bottom > scroller.top && box.top < scroller.bottom);
-  const cut = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  const found = [];
-  for (const [one, a] of seen) for (const [other, b] of seen) if (one !== other && one.matches('.area') && other.matches('.area') && cut(a, b)) found.push(one.dataset.name + ' ' + other.dataset.name);
-  return found;
+  const between = (a, b, low, high) => Math.min(a[high], b[high]) - Math.max(a[low], b[low]);
+  const cut = (a, b) => between(a, b, 'left', 'right') > 1 && between(a, b, 'top', 'bottom') > 1;
+  const areas = [...document.querySelectorAll('parlour-board .area')].map((element) => ({
+    name: element.dataset.name,
+    box: element.getBoundingClientRect(),
+  }));
+  const pairs = areas.flatMap((one, i) => areas.slice(i + 1).map((other) => [one, other]));
+  return pairs.filter(([one, other]) => cut(one.box, other.box)).map(([one, other]) => `${one.name} ${other.name}`);
 }"""
 
 
@@ -167,7 +168,8 @@ def test_cards_glide_where_movement_is_welcome_and_nowhere_else(come: Come) -> N
     person.page.emulate_media(reduced_motion="no-preference")
     person.page.add_init_script(
         "window.glided = []; const animate = Element.prototype.animate;"
-        "Element.prototype.animate = function (...how) { window.glided.push(this.dataset.face); return animate.apply(this, how); };"
+        "Element.prototype.animate = function (...how) {"
+        "window.glided.push(this.dataset.face); return animate.apply(this, how); };"
     )
     person.play_now("alley-cat", 2)
     for _ in range(6):

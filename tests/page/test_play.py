@@ -15,7 +15,12 @@ VIEWPORTS = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone"
 @pytest.mark.parametrize(("game", "players"), EVERY_GAME)
 def test_from_the_first_page_to_the_final_score(come: Come, game: str, players: int, viewport: ViewportSize) -> None:
     person: Person = come(viewport)
-    person.play_now(game, players)
+    if game == "allegra":
+        person.invite(game, players, rounds="1")
+        person.act("fill")
+        person.page.locator("[data-action=start]:enabled").click()
+    else:
+        person.play_now(game, players)
     person.play_to_the_end(f"{game} {players}")
     assert re.search(r"wins$|share the victory$", person.page.locator(FINAL).inner_text())
     assert person.page.locator("#result table.history tbody tr").count() >= 1

@@ -97,7 +97,7 @@ export class Board extends HTMLElement {
   }
 
   #row(area) {
-    const cards = area.cards.map((card) => this.#card(card));
+    const cards = area.cards.map((card, i) => (card.face === "back" && card.place === area.cards[i + 1]?.place ? this.#twin(card) : this.#card(card)));
     const list = h("div", { class: "cards" }, cards.length ? cards : this.#emptyPlace(area));
     list.style.setProperty("--n", Math.max(1, area.cards.length));
     return list;
@@ -112,6 +112,12 @@ export class Board extends HTMLElement {
 
   #under(card) {
     return h("span", { class: "card under", data: { at: card.place, face: card.face } }, face(this.game, card.face));
+  }
+
+  /** One of several hidden cards that mean the same: it can be clicked, and the last of them is the button. */
+  #twin(card) {
+    const open = this.open.has(card.place) || this.explained.has(card.place);
+    return h("span", { class: "card", "aria-hidden": "true", data: { at: card.place, face: card.face, ...(open && { place: card.place }) } }, face(this.game, card.face));
   }
 
   #grid(area) {

@@ -131,6 +131,7 @@ async function showTables(games) {
 function setUpName(nickname) {
   const [input, save] = [byId("nickname"), byId("rename")];
   input.value = nickname;
+  input.disabled = false;
   input.addEventListener("input", () => (save.hidden = input.value === nickname));
   byId("me").addEventListener("submit", async (event) => {
     event.preventDefault();
