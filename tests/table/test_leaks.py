@@ -1,6 +1,7 @@
 """No byte that a seat is sent depends on what it may not know: with hidden cards dealt anew, all stays the same."""
 
 import asyncio
+import json
 import re
 import threading
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import uvicorn
 
 from parlour.kernel import chance, entry
 from parlour.kernel.records import zeros
+from parlour.play.differences import first_difference
 from parlour.play.match import Game
 from parlour.table.app import make_app
 from parlour.table.house import House
@@ -132,8 +134,14 @@ def check_nothing_leaks(room: Room, viewers: list[Person], seed: int) -> int:
         changed += room.running().state_bytes() != real.state_bytes()
         after = bytes_sent(viewer, room.id, room.question.opened, refusable)
         room.game, room.question = real, question
-        assert after == before, (seat, real)
+        assert after == before, told_difference(seat, before, after)
     return changed
+
+
+def told_difference(seat: int, before: list[str], after: list[str]) -> str | None:
+    """Where the answers to this seat differ first."""
+    pairs = zip(map(json.loads, before), map(json.loads, after), strict=True)
+    return next(filter(None, (first_difference(f"what seat {seat} is sent", new, old) for old, new in pairs)), None)
 
 
 def play_one(people: list[Person], table: str) -> None:
