@@ -101,6 +101,19 @@ def test_the_commitment_is_shown_before_seats_are_taken_and_kept(ann: Person, ev
     assert ann.get(f"/api/tables/{table}/deal")["commitment"] == commitment
 
 
+def test_the_commitment_comes_before_the_first_browser_has_given_its_bytes(ann: Person) -> None:
+    wanted = {"game": "alley-cat", "players": 2, "bot": "random", "start": True}
+    made = ann.done("POST", "/api/tables", wanted)
+    shown = ann.see(made["id"])
+    assert shown["state"] == "open"
+    assert shown["fair"] == {"commitment": made["commitment"], "secret": None, "contributions": [None, None]}
+    assert ann.sit(made["id"], 0).status_code == 204
+    shown = ann.see(made["id"])
+    assert shown["state"] == "playing"
+    assert shown["fair"]["commitment"] == made["commitment"]
+    assert ann.do("POST", "/api/tables", wanted | {"bot": None}).status_code == 409
+
+
 @pytest.mark.parametrize("key", ["commitment", "secret", "seed", "table"])
 def test_a_deal_that_was_tampered_with_is_found_out(finished: tuple[Person, str], tmp_path: Path, key: str) -> None:
     deal = deal_of(finished)
