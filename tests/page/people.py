@@ -1,9 +1,11 @@
 """People at the page, who only click and type."""
 
+import contextlib
 import random
 from dataclasses import dataclass
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Error as PageError
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
@@ -78,11 +80,12 @@ class Person:
         return self.page.locator(OPEN).count() > 0
 
     def pick_anything(self, choice: random.Random) -> None:
-        """Click something that can be picked."""
+        """Click something that can be picked, if that is still so when the click comes."""
         open_now = self.page.locator(OPEN)
         count = open_now.count()
         if count:
-            open_now.nth(choice.randrange(count)).click()
+            with contextlib.suppress(PageError):
+                open_now.nth(choice.randrange(count)).click(timeout=2_000)
             self.page.locator("#prompt:not(.sending)").wait_for()
 
     def play_to_the_end(self, seed: str, most: int = 3000) -> None:

@@ -74,7 +74,7 @@ def test_what_cannot_be_played_says_why_and_shows_the_rule(come: Come) -> None:
     friend.act("sit-1")
     person.act("start")
     waiting, _acting = (person, friend) if not asked(person) else (friend, person)
-    waiting.page.locator('[data-name="hand"] button[aria-disabled=true]').first.click()
+    waiting.page.locator('[data-name="hand"] button[aria-disabled=true]').first.click(force=True)
     why = waiting.page.locator("#why")
     why.locator("button.rule").wait_for()
     assert "not to act" in why.inner_text()

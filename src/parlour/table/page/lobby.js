@@ -42,7 +42,9 @@ async function makeTable(table, faultPlace) {
   if (making) return;
   making = true;
   try {
-    const { id } = await post("/tables", { ...table, entropy: entropy() });
+    const { id } = await post("/tables", table);
+    // The server has said by now what it is bound to; only then does it learn this browser's bytes.
+    await put(`/tables/${id}/seats/0`, { entropy: entropy() });
     location.assign(`/t/${id}`);
   } catch (error) {
     complain(error, faultPlace);

@@ -194,14 +194,22 @@ class TablePage {
     if (this.sending) return;
     this.sending = true;
     byId("prompt").classList.add("sending");
+    const question = asks(this.snapshot);
     try {
       await post(`/tables/${this.id}/moves`, { number: this.snapshot.asked, move });
+      if (asks(this.snapshot) === question) this.#answered();
     } catch (error) {
       this.#refused(error);
     } finally {
       this.sending = false;
       byId("prompt").classList.remove("sending");
     }
+  }
+
+  /** Until the server says what comes next nothing can be picked. */
+  #answered() {
+    this.picks = new Picks();
+    this.#redraw();
   }
 
   #refused(error) {
