@@ -114,3 +114,16 @@ def test_a_second_step_can_be_cancelled_and_a_card_be_dragged(come: Come) -> Non
     page.locator('[data-name="hand"] .open').first.drag_to(there)
     page.locator("#panel-log li").nth(before).wait_for()
     assert page.locator(".ghost").count() == 0
+
+
+def test_a_card_that_is_a_whole_move_is_played_by_dragging_it_away_from_the_hand(come: Come) -> None:
+    person = come()
+    person.play_now("alley-cat", 2)
+    person.await_turn()
+    before = person.number()
+    card = person.page.locator('[data-name="hand"] button.open').first
+    card.drag_to(person.page.locator('.own [data-name="hand"] h3'))
+    assert person.number() == before
+    assert person.page.locator(".picked, .ghost").count() == 0
+    card.drag_to(person.page.locator('[data-name="trick"]'))
+    person.page.locator("#panel-log li").nth(before).wait_for()

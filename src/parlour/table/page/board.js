@@ -194,17 +194,21 @@ export class Board extends HTMLElement {
     this.dragged = false;
     const card = event.target.closest("button.card.open, button.card.picked");
     if (!card || event.button !== 0) return;
-    const drag = new Drag(this, card, event);
-    drag.onDrop = (place) => this.#dropped(card.dataset.place, place);
+    const { place } = card.dataset;
+    // A card that is a whole move by itself is played where it is let go, any other is picked as soon as it is lifted.
+    const whole = this.picks.completes(place);
+    const lifted = () => !whole && !this.picks.picked.includes(place) && this.#send(place);
+    new Drag(this, card, event, { lifted, dropped: (over) => this.#drop(place, whole, over) });
   }
 
-  #dropped(from, to) {
+  #drop(place, whole, over) {
     this.dragged = true;
     setTimeout(() => (this.dragged = false));
-    if (to && to !== from) {
-      if (!this.picks.picked.includes(from)) this.#send(from);
-      if (this.picks.next().has(to)) this.#send(to);
-    }
+    const to = over?.dataset.place;
+    if (whole) {
+      if (over && !over.closest(".area")?.querySelector(`[data-place="${CSS.escape(place)}"]`)) this.#send(place);
+    } else if (to && to !== place && this.picks.next().has(to)) this.#send(to);
+    else this.#send(place);
   }
 }
 
@@ -213,10 +217,10 @@ const NONE = new Set();
 /** Beside a seat's name its areas need not say whose they are. */
 const OWNER = / of seat \d$/;
 
-/** A card that follows the pointer until it is let go. */
+/** A card that follows the pointer until it is let go; `heard` has what to do when it is `lifted` and when it is `dropped`. */
 class Drag {
-  constructor(board, card, event) {
-    Object.assign(this, { board, card, x: event.clientX, y: event.clientY, ghost: null, onDrop: () => {} });
+  constructor(board, card, event, heard) {
+    Object.assign(this, { board, card, heard, x: event.clientX, y: event.clientY, ghost: null });
     this.end = new AbortController();
     const until = { signal: this.end.signal };
     addEventListener("pointermove", (moved) => this.#move(moved), until);
@@ -230,7 +234,7 @@ class Drag {
     if (!this.ghost && Math.hypot(dx, dy) < DRAG_FROM) return;
     this.ghost ??= this.#lift();
     this.ghost.style.transform = `translate(${dx}px, ${dy}px) rotate(3deg)`;
-    const over = placeAt(event);
+    const over = placeAt(event)?.closest("[data-place]");
     for (const target of this.board.querySelectorAll(".over")) target.classList.remove("over");
     over?.classList.add("over");
   }
@@ -243,13 +247,14 @@ class Drag {
     delete ghost.dataset.at;
     for (const side of ["left", "top", "width", "height"]) ghost.style[side] = `${rect[side]}px`;
     document.body.append(ghost);
+    this.heard.lifted();
     return ghost;
   }
 
   #drop(event) {
     const dragged = this.ghost !== null;
     this.#stop();
-    if (dragged) this.onDrop(placeAt(event)?.dataset.place);
+    if (dragged) this.heard.dropped(placeAt(event));
   }
 
   #stop() {
@@ -259,10 +264,10 @@ class Drag {
   }
 }
 
-/** What lies under the pointer: a place, or the area that has one card or none. */
+/** What lies under the pointer on the board: a place, that of a pile, or whatever else. */
 function placeAt(event) {
-  const element = document.elementFromPoint(event.clientX, event.clientY);
-  return element?.closest("[data-place]") ?? element?.closest(".area.pile")?.querySelector("[data-place]");
+  const element = document.elementFromPoint(event.clientX, event.clientY)?.closest("parlour-board *");
+  return element?.closest("[data-place]") ?? element?.closest(".area.pile")?.querySelector("[data-place]") ?? element;
 }
 
 /** The seats, clockwise from the viewer's left neighbour; the viewer last. */
