@@ -210,3 +210,24 @@ def test_a_tap_race_is_decided_by_the_active_player(come: Come) -> None:
     active.page.locator('[data-pick="button/give 2"]').click()
     people[2].page.locator('[data-place^="cell/"].open').first.wait_for()
     assert not people[1].is_asked()
+
+
+def test_many_windows_of_one_browser_all_hear_what_happens(come: Come) -> None:
+    host, friend = seated_pair(come)
+    windows = [host.context.new_page() for _ in range(6)]
+    for window in windows:
+        window.goto(host.page.url)
+        window.locator("parlour-board .card").first.wait_for()
+    said = [window.locator("#connection").inner_text() for window in windows]
+    assert any("every two seconds" in words for words in said)
+    asked = host if host.is_asked() else friend
+    asked.pick_anything(random.Random(1))
+    for window in windows:
+        window.locator("#panel-log li").first.wait_for(state="attached")
+
+
+def test_the_title_tells_whose_turn_it_is(come: Come) -> None:
+    host, friend = seated_pair(come)
+    asked, other = (host, friend) if host.is_asked() else (friend, host)
+    assert asked.page.title().startswith("● Your turn")
+    assert other.page.title() == "Alley Cat – Parlour"

@@ -38,7 +38,7 @@ export class Board extends HTMLElement {
 
   #regions() {
     const { viewer, table } = this.look;
-    const seats = clockwise(table.seats, viewer ?? 0);
+    const seats = viewer === null ? table.seats : clockwise(table.seats, viewer);
     const others = seats.filter(({ seat }) => seat !== viewer).map((seat) => this.#seat(seat));
     const own = table.seats.find(({ seat }) => seat === viewer);
     return [
