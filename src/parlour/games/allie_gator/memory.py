@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from parlour.games.allie_gator.state import NUMBERS
 from parlour.kernel import chance, piles
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, compiled_apart
 from parlour.kernel.records import Record
 
 GONE = -1
@@ -105,7 +105,7 @@ def note_no_number(public: Record, seat: int, deck_has_number: bool) -> None:
 # ---- concluding
 
 
-@compiled
+@compiled_apart
 def locate(view: Record, generator: Record, holders: Holders) -> None:
     """Write, for each play, who holds the card that the viewer was robbed of in it: drawn as likely as it is.
 

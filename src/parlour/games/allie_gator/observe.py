@@ -12,7 +12,7 @@ from parlour.games.allie_gator.deal import copies
 from parlour.games.allie_gator.legality import numbers_in
 from parlour.games.allie_gator.state import GIFT_CARD, LEFT, NUMBERS, RIGHT, SPECIAL_CARDS, TARGET
 from parlour.kernel import chance, piles
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, compiled_apart
 from parlour.kernel.contract import first_in
 from parlour.kernel.records import Record
 
@@ -57,7 +57,7 @@ def can_place(state: Record) -> bool:
     return public.phase != TARGET or numbers_in(state.seats[first_in(public.to_act)]) > 0
 
 
-@compiled
+@compiled_apart
 def deal_anew(view: Record, state: Record, generator: Record) -> None:
     """Deal what is hidden, once."""
     for seat in range(len(state.seats)):
