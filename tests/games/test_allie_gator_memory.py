@@ -363,3 +363,16 @@ def test_AG_23_an_uncertain_special_is_there_with_the_right_odds() -> None:
     assert match.state()["deck"] in (["S", "I"], ["I", "S"])
     found = holders(match, 0, "D", 930)
     assert chisquare([found[1], found[2]], [840, 90]).pvalue > UNLIKELY
+
+
+def test_AG_23_a_thief_who_shows_a_number_did_not_steal_a_special() -> None:
+    """Seats 1 and 2 showed five special cards; seat 1 drew a card, seat 2 stole one and then shows a number."""
+    state = position("61 62 63 64 65", "D D I I G", "S D S I G", to_act=[1], deck="33 34 35 36 37")
+    match = played(state, "take", "take", "take", "target 65", "direction")
+    pass_turn(match)
+    match = go_on(match, "steal 1", when=stolen(2, "36"))
+    for _ in range(2):
+        pass_turn(match)
+    match.play(2, "take")
+    match.play(2, "target 36")
+    assert min(specials(world["hands"][1]) for world in worlds(match, 0)) == 4

@@ -11,7 +11,7 @@ import math
 
 import numpy as np
 
-from parlour.games.allie_gator.state import NUMBERS, SEATS, SPECIAL_CARDS, THEFTS
+from parlour.games.allie_gator.state import HAND, NUMBERS, SEATS, SHOWED_NUMBER, SPECIAL_CARDS, THEFTS
 from parlour.kernel import chance, piles
 from parlour.kernel.compiled import compiled, compiled_apart
 from parlour.kernel.records import Record, record
@@ -101,16 +101,19 @@ def replay(view: Record, unseen: piles.Cards, history: Record) -> None:
 
 @compiled
 def show(view: Record, time: int, history: Record) -> None:
-    """What came to light at this time, between two special cards."""
+    """What came to light at this time, between two special cards: whoever showed a number card had one."""
     public = view.public
     for theft in range(public.thefts):
         if view.own.shown_by[theft] > 0 and view.own.shown_at[theft] == time:
             show_number(theft, view.own.shown_by[theft] - 1, history)
     for seat in range(public.players):
         if seat != view.viewer:
+            shown = int(public.shown[time, seat])
+            if shown >= SHOWED_NUMBER and history.specials[seat] + count_known(seat, history) >= HAND:
+                history.weight = 0.0
             history.specials[seat] += public.special_draws[time, seat]
-            if public.special_hands[time, seat] > 0:
-                show_hand(view, seat, int(public.special_hands[time, seat]), history)
+            if shown % SHOWED_NUMBER > 0:
+                show_hand(view, seat, shown % SHOWED_NUMBER, history)
 
 
 @compiled

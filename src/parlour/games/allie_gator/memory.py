@@ -5,7 +5,7 @@ pile for a target has shown that their hand is all special cards (AG-23), or tha
 what it saw, the public part keeps in which order things happened; what follows from both is for histories.py to say.
 """
 
-from parlour.games.allie_gator.state import NUMBERS, TIMES
+from parlour.games.allie_gator.state import NUMBERS, SHOWED_NUMBER, TIMES
 from parlour.kernel import piles
 from parlour.kernel.compiled import compiled
 from parlour.kernel.records import Record
@@ -18,7 +18,7 @@ def forget(state: Record) -> None:
     public.deck_special = 0
     for time in range(TIMES):
         piles.clear(public.special_draws[time])
-        piles.clear(public.special_hands[time])
+        piles.clear(public.shown[time])
     public.plays = 0
     piles.clear(public.play_card)
     piles.clear(public.play_seat)
@@ -59,6 +59,7 @@ def note_theft(state: Record, thief: int, victim: int, card: int) -> None:
 @compiled
 def note_shown(state: Record, seat: int, card: int) -> None:
     """A card left the seat's hand for the table: whoever has seen this number card in a theft knows where it ended."""
+    state.public.shown[state.public.plays, seat] |= SHOWED_NUMBER * int(card <= NUMBERS)
     if state.secret.was_stolen[card] and card <= NUMBERS:
         for other in range(state.public.players):
             note_end(state.public, state.seats[other], seat, card)
@@ -76,7 +77,7 @@ def note_end(public: Record, own: Record, seat: int, card: int) -> None:
 @compiled
 def note_no_number(public: Record, seat: int, deck_has_number: bool) -> None:
     """AG-23: all cards of the hand are special cards. AG-24: and all of the draw pile, if it had no number card either."""
-    public.special_hands[public.plays, seat] = public.hand_counts[seat]
+    public.shown[public.plays, seat] |= public.hand_counts[seat]
     if not deck_has_number:
         public.deck_special = 1
 

@@ -18,6 +18,8 @@ SPECIALS = {DIRECTION_CARD: 6, STEAL_CARD: 5, INCREASE_CARD: 4, GIFT_CARD: 3}
 SPECIAL_CARDS = 18
 THEFTS = SPECIALS[STEAL_CARD]
 TIMES = SPECIAL_CARDS + 1
+SHOWED_NUMBER = 8
+"""In `shown`, the mark of a seat that showed a number card at this time, before a hand without one, if at all."""
 
 LEFT, RIGHT = range(2)
 SIDES = ("L", "R")
@@ -58,7 +60,7 @@ PUBLIC = public_record(
         # What has come to light about hidden cards, see memory.py. Time is the number of special cards played so far.
         "deck_special": "i1",  # whether the draw pile was shown to hold special cards alone,
         "special_draws": ("i1", (TIMES, SEATS)),  # and what each seat has drawn from it since, at each time
-        "special_hands": ("i1", (TIMES, SEATS)),  # the cards of a hand that was shown to be all special, at each time
+        "shown": ("i1", (TIMES, SEATS)),  # how many cards of a hand were all special, plus SHOWED_NUMBER
         "plays": "i1",  # special cards played in this round, with
         "play_card": ("i1", SPECIAL_CARDS),
         "play_seat": ("i1", SPECIAL_CARDS),
