@@ -58,7 +58,7 @@ def test_a_replay_shows_everything_at_every_move(finished: tuple[Person, str]) -
     assert len(replay["moves"]) == shown["number"]
     assert replay["winners"] == shown["look"]["winners"]
     assert replay["scores"] == shown["scores"]
-    assert replay["seats"] == ["Guest 1", "Bot random"]
+    assert replay["seats"] == ["Guest 1", "Random bot"]
     for number in (0, 1, len(replay["moves"])):
         look = person.get(f"/api/tables/{table}/replay/{number}")
         assert look["viewer"] is None

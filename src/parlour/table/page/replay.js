@@ -3,7 +3,7 @@
 import { get } from "/page/api.js";
 import "/page/board.js";
 import { byId, h } from "/page/dom.js";
-import { scoreHistory, scoreSheet, victory } from "/page/sheet.js";
+import { scoreHistory, scoreSheet, scrolling, victory } from "/page/sheet.js";
 import { listed, named, seatNames, t } from "/page/words.js";
 
 const STEP = 1100;
@@ -70,8 +70,8 @@ class Replay {
     byId("result").hidden = !sheet;
     const parts = [
       look.over && h("h2", {}, victory(look.winners, this.names)),
-      sheet && h("div", { class: "scroll" }, scoreSheet({ game: this.record.game, sheet, names: this.names, onRule })),
-      look.over && h("div", { class: "scroll" }, scoreHistory(this.record.scores, this.names)),
+      sheet && scrolling(scoreSheet({ game: this.record.game, sheet, names: this.names, onRule })),
+      look.over && scrolling(scoreHistory(this.record.scores, this.names)),
     ];
     byId("result").replaceChildren(...parts.filter(Boolean));
   }

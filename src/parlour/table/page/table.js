@@ -5,7 +5,7 @@ import "/page/board.js";
 import { byId, h } from "/page/dom.js";
 import { Moment } from "/page/moment.js";
 import { Picks } from "/page/picks.js";
-import { ruleButton, scoreHistory, scoreSheet, victory } from "/page/sheet.js";
+import { ruleButton, scoreHistory, scoreSheet, scrolling, victory } from "/page/sheet.js";
 import { Side } from "/page/side.js";
 import { chime, soundIsOn, turnSound } from "/page/sound.js";
 import { Stream } from "/page/stream.js";
@@ -117,8 +117,8 @@ class TablePage {
     const parts = [
       look.over && h("h2", {}, victory(look.winners, this.names)),
       look.over && this.#afterwards(),
-      sheet && h("div", { class: "scroll" }, scoreSheet({ game, sheet, names: this.names, onRule })),
-      look.over && h("div", { class: "scroll" }, scoreHistory(this.snapshot.scores, this.names)),
+      sheet && scrolling(scoreSheet({ game, sheet, names: this.names, onRule })),
+      look.over && scrolling(scoreHistory(this.snapshot.scores, this.names)),
     ];
     keepFocus(byId("result"), () => byId("result").replaceChildren(...parts.filter(Boolean)));
   }
