@@ -118,7 +118,7 @@ class Batch:
     def reset(self, seed: int | None = None) -> "Batch":
         """Begin a new game in every environment; with a seed, the games that belong to it. Raises BadOption."""
         if seed is not None:
-            seed = whole(seed, "seed", 0, (1 << SEED_BITS) - 1)
+            seed = whole(seed, "the seed", 0, (1 << SEED_BITS) - 1)
             for number, field in enumerate(("keys", "choice")):
                 words = chance.fast_generators(2 * seed + number, self.num_envs)
                 self._envs[field] = words
@@ -156,9 +156,8 @@ class Batch:
         return actions.astype(np.int64)
 
     def _refusal(self, i: int, action: int) -> str:
-        known = (
-            f"{self.moves[action]!r}" if 0 <= action < len(self.moves) else f"no action at all, below {len(self.moves)}"
-        )
+        last = len(self.moves) - 1
+        known = repr(self.moves[action]) if 0 <= action <= last else f"no action at all: they go from 0 to {last}"
         legal = ", ".join(self.moves[number] for number in self.legal[i, : self.counts[i]])
         return f"environment {i}: action {action} is {known}; seat {self.seats[i]} may play {legal or 'nothing'}"
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.dispatch import dispatched, implement
 from parlour.kernel.planes import Planes
 from parlour.kernel.records import Field, Record, record
@@ -174,7 +174,7 @@ def left_of(seat: int, players: int) -> int:
     return seat + 1 if seat + 1 < players else 0
 
 
-@compiled
+@entry_point
 def next_asked(mask: int, last: int, players: int) -> int:
     """AL-16: where several seats are to act, the next one clockwise from the seat that moved last is asked first."""
     seat = left_of(last, players)

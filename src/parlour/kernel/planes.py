@@ -73,21 +73,21 @@ def clipped(number: int) -> int:
 def mark_cards(vector: Vector, start: int, cards: npt.NDArray[np.int8], count: int) -> None:
     """Write a 1 for each of the first `count` cards, of which there is one each; card 1 lies at `start`."""
     for i in range(count):
-        vector[start + cards[i] - 1] = 1
+        vector[start + int(cards[i]) - 1] = 1
 
 
 @compiled
 def count_cards(vector: Vector, start: int, cards: npt.NDArray[np.int8], count: int) -> None:
     """Count the first `count` cards by kind; kind 1 lies at `start`."""
     for i in range(count):
-        vector[start + cards[i] - 1] += 1
+        vector[start + int(cards[i]) - 1] += 1
 
 
 @compiled
 def mark_one(vector: Vector, start: int, card: int) -> None:
     """Write a 1 for this card, and nothing for 0, no card; card 1 lies at `start`."""
     if card > 0:
-        vector[start + card - 1] = 1
+        vector[start + int(card) - 1] = 1
 
 
 @compiled

@@ -108,7 +108,7 @@ def encode(view: Record, vector: Vector) -> None:
     public = view.public
     piles.clear(vector)
     if public.phase < SCORED:
-        vector[_PHASE + public.phase] = 1
+        vector[_PHASE + int(public.phase)] = 1
     write_area(public, max(int(view.viewer), 0), vector)
     for seat in range(public.players):
         write_grid(public, seat, from_viewer(seat, view.viewer, public.players), vector)
@@ -172,7 +172,7 @@ def write_turn(view: Record, vector: Vector) -> None:
     vector[_UNKNOWN] = known_held(view) == UNKNOWN
     vector[_UNKNOWN + 1] = known_swapped(view) == UNKNOWN
     if public.taken != NOWHERE:
-        vector[_TAKEN + public.taken] = 1
+        vector[_TAKEN + int(public.taken)] = 1
     mark_one(vector, _TAKEN_CARD, view.own.taken_card)
 
 
@@ -204,7 +204,7 @@ def write_scalars(public: Record, vector: Vector) -> None:
     vector[_SCALARS] = public.deck_count
     vector[_SCALARS + 1] = public.deck_known
     vector[_SCALARS + 2] = public.turned_up
-    vector[_SCALARS + 3] = public.turns // public.players
+    vector[_SCALARS + 3] = int(public.turns) // int(public.players)
     vector[_SCALARS + 4] = public.round_number
     vector[_SCALARS + 5] = public.rounds
     vector[_SCALARS + 6] = public.limit // 2

@@ -54,12 +54,12 @@ def write_seat(public: Record, place: int, seat: int, vector: Vector) -> None:
     """What is known of one player; `place` is 0 for the viewer, 1 for the other."""
     points = 0
     for i in range(public.trick_counts[seat]):
-        led, answer = public.tricks[seat, i, 0], public.tricks[seat, i, 1]
+        led, answer = int(public.tricks[seat, i, 0]), int(public.tricks[seat, i, 1])
         vector[_TRICKS + CARDS * place + led - 1] = 1
         vector[_TRICKS + CARDS * place + answer - 1] = 1
         points += trick_points(public.scoring, led, answer)
     vector[_POINTS + place] = clipped(points)
-    vector[_SCORES + place] = clipped(public.scores[seat])
+    vector[_SCORES + place] = clipped(int(public.scores[seat]))
     vector[_COUNTS + place] = public.hand_counts[seat]
 
 
@@ -74,4 +74,4 @@ def write_scalars(public: Record, viewer: int, vector: Vector) -> None:
     vector[_SCALARS + 5] = public.phase == PLAY
     vector[_SCALARS + 6] = public.round_number
     vector[_SCALARS + 7] = public.target
-    vector[_SCORING + public.scoring] = 1
+    vector[_SCORING + int(public.scoring)] = 1

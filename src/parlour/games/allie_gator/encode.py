@@ -93,9 +93,9 @@ def write_table(view: Record, vector: Vector) -> None:
     """The cards that the viewer sees, and where they lie."""
     public = view.public
     for card in view.own.hand:
-        add_card(vector, _HAND, _HAND_SPECIALS, card)
+        add_card(vector, _HAND, _HAND_SPECIALS, int(card))
     for i in range(public.penalties.count):
-        add_card(vector, _PENALTY, _PENALTY_SPECIALS, public.penalties.cards[i])
+        add_card(vector, _PENALTY, _PENALTY_SPECIALS, int(public.penalties.cards[i]))
     for side in (LEFT, RIGHT):
         write_pile(public.targets[side], vector, _TARGET + NUMBERS * side, _TOPS + side)
         write_pile(public.discards[side], vector, _DISCARD + NUMBERS * side, _TOPS + 2 + side)
@@ -105,7 +105,7 @@ def write_table(view: Record, vector: Vector) -> None:
 def write_pile(pile: Record, vector: Vector, start: int, top: int) -> None:
     """AG-8, AG-16: the cards of a pile of numbers, which go up, and the one on top."""
     for i in range(pile.count):
-        vector[start + pile.cards[i] - 1] = 1
+        vector[start + int(pile.cards[i]) - 1] = 1
     vector[top] = piles.top(pile)
 
 
