@@ -23,10 +23,10 @@ from torch import nn
 
 from parlour.envs import vector
 
-ENVS, STEPS = 512, 64  # of a batch to learn from: games at once, and decisions in each
-EPOCHS, PARTS = 3, 8  # how often a batch is learned from, each time in so many parts
-LEARNING_RATE, CLIP, ENTROPY, LAMBDA, POINTS = 1e-3, 0.2, 0.01, 0.95, 20.0
-HIDDEN = 256
+ENVS, STEPS = 256, 64  # of a batch to learn from: games at once, and decisions in each
+EPOCHS, PARTS = 3, 4  # how often a batch is learned from, each time in so many parts
+LEARNING_RATE, CLIP, ENTROPY, LAMBDA, POINTS = 2e-3, 0.2, 0.01, 0.95, 20.0
+HIDDEN = 128
 
 
 class Network(nn.Module):
@@ -181,12 +181,13 @@ def main() -> None:
     """Learn for so many minutes, with a match every minute and a long one at the end."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=25, help="how long to learn, matches included (default 25)")
+    parser.add_argument("--threads", type=int, default=2, help="of PyTorch; 1 where others need the processors, too")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("train_ppo"), help="the folder for network, curve and picture")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(arguments.seed)
-    torch.set_num_threads(2)
+    torch.set_num_threads(arguments.threads)
     batch = vector.make("alley-cat", num_envs=ENVS, seed=arguments.seed, threads=2)
     network, seats, curve = Network(batch), Seats(batch), list[dict[str, float]]()
     optimizer = torch.optim.Adam(network.parameters(), LEARNING_RATE, eps=1e-5)
@@ -194,7 +195,7 @@ def main() -> None:
     while (minutes := (time.monotonic() - start) / 60) < arguments.minutes:
         optimizer.param_groups[0]["lr"] = LEARNING_RATE * max(0.05, 1 - minutes / arguments.minutes)
         if not curve or minutes - curve[-1]["minutes"] >= 1:
-            shares = {bot: match(network, bot, 2000, 7)[0] for bot in ("random", "careful")}
+            shares = {bot: match(network, bot, 1000, 7)[0] for bot in ("random", "careful")}
             curve.append({"minutes": minutes, "decisions": decisions, **shares})
             print(json.dumps(curve[-1]), flush=True)
             (arguments.out / "curve.json").write_text(json.dumps(curve))

@@ -38,7 +38,7 @@ Step = tuple[
 
 
 def make(
-    name: str, players: int | None = None, num_envs: int = 1, seed: int = 0, threads: int = 1, **options: Value
+    name: str, players: int | None = None, num_envs: int = 1, seed: int = 0, threads: int = 1, **options: Any
 ) -> "Batch":
     """So many environments of a game, each with its first game dealt.
 
