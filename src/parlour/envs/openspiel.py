@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: importing this module registers `parlour_alley_cat`, `parlour_allie_gator` and `parlour_allegra`.
+"""The games for OpenSpiel: importing this registers `parlour_alley_cat`, `parlour_allie_gator` and `parlour_allegra`.
 
     import pyspiel
     from parlour.envs import openspiel
@@ -12,9 +12,9 @@ OpenSpiel's serialisation and its playthroughs need nothing else. Several seats 
 An information state is everything that a seat has seen, its own actions among them, as a hash; the tensor has the planes of
 docs/environments.md and then the bits of that hash. An observation is what the seat may know at this moment.
 
-`parlour_alley_cat(pairs=3)` is a small game: one round with three of the thirteen pairs of ranks and the Alley Cat. The other
-pairs lie from the beginning in the tricks that have been won, where a pair is worth nothing (AC-13); the players get `hand`
-cards each, and the utility is by how many points the round is won.
+`parlour_alley_cat(pairs=3)` is a small game: one round with three of the thirteen pairs of ranks and the Alley Cat. The
+other pairs lie from the beginning in the tricks that have been won, where a pair is worth nothing (AC-13); the players get
+`hand` cards each, and the utility is by how many points the round is won.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ import pyspiel
 
 from parlour.games import HOUSE, all_games
 from parlour.games.identity import Identity
-from parlour.games.options import NO_LIMIT, Number, Seat, Switch, Value
+from parlour.games.options import NO_LIMIT, RANDOM, RANDOM_SEAT, Number, Seat, Switch, Value
 from parlour.kernel import chance, contract, entry
 from parlour.kernel.contract import SPECTATOR
 from parlour.kernel.records import RecordArray, zeros
@@ -52,7 +52,7 @@ def short_name(identity: Identity) -> str:
 
 
 def default_parameters(identity: Identity) -> Parameters:
-    """Every parameter with its default, as OpenSpiel takes them: text, numbers and truth values."""
+    """Every parameter with its default, as OpenSpiel takes them: -1 for a random seat, 0 for no limit."""
     given: Parameters = {"players": identity.players[0], "chance": SEED_BYTES}
     given |= {option.name: _as_parameter(option, option.default) for option in identity.options}
     return given | ({"pairs": 0, "hand": 2} if identity.name == "alley-cat" else {})
@@ -61,17 +61,21 @@ def default_parameters(identity: Identity) -> Parameters:
 def _as_parameter(option: Any, value: Value) -> Any:
     if isinstance(option, Number):
         return NO_LIMIT if value is None else value
+    if isinstance(option, Seat):
+        return option.code(value)
     return value if isinstance(option, Switch) else str(value)
 
 
 def chosen_options(identity: Identity, parameters: Parameters) -> dict[str, Value]:
     """The game's options from the parameters. Raises BadOption."""
-    options = {}
+    options: dict[str, Value] = {}
     for option in identity.options:
         value = parameters[option.name]
-        optional = isinstance(option, Number) and option.optional
-        is_seat = isinstance(option, Seat) and str(value).isdigit()
-        options[option.name] = None if optional and value == NO_LIMIT else int(value) if is_seat else value
+        if isinstance(option, Seat) and value == RANDOM_SEAT:
+            value = RANDOM
+        elif isinstance(option, Number) and option.optional and value == NO_LIMIT:
+            value = None
+        options[option.name] = value
     return identity.check_options(options, identity.check_players(parameters["players"]))
 
 
@@ -142,7 +146,9 @@ class Setup:
         if options["scoring"] != "difference":
             raise pyspiel.SpielError("a small game has the scoring difference, where pairs are worth nothing (AC-13)")
         if 2 * self.hand > 2 * self.pairs + 1:
-            raise pyspiel.SpielError(f"{self.pairs} pairs and the Alley Cat are too few cards for two hands of {self.hand}")
+            raise pyspiel.SpielError(
+                f"{self.pairs} pairs and the Alley Cat are too few cards for two hands of {self.hand}"
+            )
 
     @property
     def most_points(self) -> int:
@@ -160,7 +166,7 @@ class Setup:
         return self._made_small(states, seed) if self.pairs else states
 
     def _made_small(self, states: RecordArray, seed: bytes) -> RecordArray:
-        """AC-13: lay the pairs that are left out among the tricks, and deal the rest: to a spectator all of it is hidden."""
+        """AC-13: lay the pairs that are left out among the tricks, and deal the rest, all hidden from a spectator."""
         views = zeros(self.rules.view)
         entry.observe(states, 0, SPECTATOR, views)
         public = views[0].public
