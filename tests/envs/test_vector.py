@@ -35,7 +35,7 @@ def told(batch: vector.Batch) -> tuple[bytes, ...]:
 def test_a_batch_plays_what_the_verbs_play(table: Table) -> None:
     """Step by step with the entry points of plain Python, which know nothing of batches."""
     batch = make(table, 2)
-    states = batch._envs["state"].copy()
+    states = batch._states.copy()
     last = [0, 0]
     for _ in range(STEPS):
         actions = batch.sample().copy()
@@ -47,7 +47,7 @@ def test_a_batch_plays_what_the_verbs_play(table: Table) -> None:
             if states[i].public.over:
                 assert batch.dones[i]
                 assert_rewards(batch, i, seats_in(states[i].public.winners))
-                states[i], last[i] = batch._envs[i]["state"], 0
+                states[i], last[i] = batch._states[i], 0
             else:
                 assert not batch.dones[i]
                 assert not batch.rewards[i].any()
@@ -66,7 +66,7 @@ def assert_rewards(batch: vector.Batch, i: int, winners: list[int]) -> None:
 
 def assert_shown(batch: vector.Batch, states: RecordArray, i: int, last: int) -> None:
     """The environment is at this state, and shows of it what the seat that is asked may know."""
-    assert batch._envs["state"][i].tobytes() == states[i].tobytes()
+    assert batch._states[i].tobytes() == states[i].tobytes()
     seat = int(batch.seats[i])
     assert seat == min(seats_in(states[i].public.to_act), key=lambda seat: (seat - last - 1) % batch.players)
     actions = np.zeros(batch.rules.actions + 1, np.int16)
@@ -77,8 +77,8 @@ def assert_shown(batch: vector.Batch, states: RecordArray, i: int, last: int) ->
     entry.observe(states, i, seat, views)
     entry.encode(views, i, seen)
     assert batch.observations[i].tolist() == seen.tolist()
-    assert batch.look(i, seat)[0].tobytes() == views[i].tobytes()
-    assert batch.look(i, seat)[1].tolist() == seen.tolist()
+    assert batch.view_record(i, seat).tobytes() == views[i].tobytes()
+    assert batch.look(i, seat).tolist() == seen.tolist()
 
 
 @pytest.mark.parametrize("table", TRIED, ids=str)
@@ -156,7 +156,7 @@ def test_a_game_can_stay_over_and_its_end_is_kept() -> None:
     while not batch.dones[0]:
         batch.step(batch.sample())
     assert [batch.seats[0], batch.counts[0], batch.masks.any()] == [NOBODY, 0, False]
-    assert batch.finals[0].tolist() == batch.look(0, 1)[1].tolist()
+    assert batch.finals[0].tolist() == batch.look(0, 1).tolist()
     assert batch.sample().tolist() == [HOLD]
     with pytest.raises(IllegalMove, match=r"environment 0: action 0 is 'reveal a1'; seat -1 may play nothing"):
         batch.step([0])

@@ -122,7 +122,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
             batch = self._batch
             return {"observation": batch.observations[0].copy(), "action_mask": batch.masks[0].astype(np.int8)}
         return {
-            "observation": self._batch.look(0, seat)[1],
+            "observation": self._batch.look(0, seat),
             "action_mask": np.zeros(self._batch.rules.actions, np.int8),
         }
 
@@ -172,7 +172,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
 
     def state(self) -> npt.NDArray[np.int8]:
         """What a spectator sees, as numbers: an environment shows nobody's secrets, not even for training."""
-        return self._batch.look(0)[1]
+        return self._batch.look(0)
 
     def close(self) -> None:
         """Nothing is held that has to be given back."""

@@ -21,7 +21,8 @@ from parlour.errors import BadOption, IllegalMove
 from parlour.games import find_game
 from parlour.games.identity import Identity
 from parlour.games.options import Value
-from parlour.kernel import chance, stepping
+from parlour.kernel import chance, entry, stepping
+from parlour.kernel.contract import SPECTATOR
 from parlour.kernel.records import RecordArray, zeros
 from parlour.kernel.stepping import HOLD, NOBODY, NONE_ILLEGAL, RESTART
 
@@ -87,18 +88,18 @@ class Batch:
         self.num_envs, self.threads = num_envs, threads
         self.rules = identity.definition().rules
         self.moves = identity.definition().moves
-        self._envs = zeros(stepping.env_record(self.rules), num_envs)
+        self._states, self._start = zeros(self.rules.state, num_envs), zeros(self.rules.state)
+        self._envs = zeros(stepping.ENV, num_envs)
         self._turns = zeros(stepping.turn_record(self.rules), num_envs)
         self._prepare()
         self._connect()
 
     def _prepare(self) -> None:
         """Write what each environment begins its games from."""
-        start = zeros(self.rules.state)
+        start = self._start
         start[0].public.players = self.players
         codes = {option.name: option.code(self.options[option.name]) for option in self.identity.options}
         self.identity.definition().set_options(start[0].public, codes)
-        self._envs["start"] = start[0]
         self._envs["restarts"] = True
 
     def _connect(self) -> None:
@@ -109,9 +110,12 @@ class Batch:
         self.rewards = turns["rewards"][:, : self.players]
         self.seats, self.legal, self.counts = turns["seat"], turns["legal"], turns["count"]
         self._step: Step = self.observations, self.masks, self.rewards, self.dones, self.seats
-        self._views = [zeros(self.rules.view) for _ in range(self.threads)]
         bounds = np.linspace(0, self.num_envs, self.threads + 1).astype(int)
-        self._slices = [(int(first), int(last)) for first, last in pairwise(bounds)]
+        self._slices = [slice(int(first), int(last)) for first, last in pairwise(bounds)]
+        self._parts = [
+            (self._states[part], self._start, self._envs[part], turns[part], zeros(self.rules.view))
+            for part in self._slices
+        ]
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         self._chosen = np.zeros(self.num_envs, np.int64)
 
@@ -162,19 +166,16 @@ class Batch:
         return f"environment {i}: action {action} is {known}; seat {self.seats[i]} may play {legal or 'nothing'}"
 
     def _run(self, actions: npt.NDArray[np.int64]) -> None:
-        """Step all slices, one of them in this thread."""
+        """Step all parts, one of them in this thread."""
         if self._pool is None:
-            stepping.step(self._envs, self._turns, self._views[0], actions, 0, self.num_envs)
+            stepping.step(*self._parts[0], actions)
             return
-        [mine, *others] = list(zip(self._views, self._slices, strict=True))
-        running = [self._pool.submit(self._run_slice, actions, views, *bounds) for views, bounds in others]
-        self._run_slice(actions, mine[0], *mine[1])
+        work = [(*part, actions[where]) for part, where in zip(self._parts, self._slices, strict=True)]
+        running = [self._pool.submit(stepping.step, *arguments) for arguments in work[1:]]
+        stepping.step(*work[0])
         wait(running)
         for future in running:
             future.result()
-
-    def _run_slice(self, actions: npt.NDArray[np.int64], views: RecordArray, first: int, last: int) -> None:
-        stepping.step(self._envs, self._turns, views, actions, first, last)
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A random legal action for each environment, each as likely; the next call overwrites it."""
@@ -183,29 +184,33 @@ class Batch:
 
     def careful(self) -> npt.NDArray[np.int64]:
         """The action of the bot `careful` for each environment; the next call overwrites it."""
-        stepping.careful(self._envs, self._turns, self._chosen)
+        stepping.careful(self._states, self._envs, self._turns, self._chosen)
         return self._chosen
 
     def view_record(self, i: int, seat: int | None = None) -> RecordArray:
         """What this seat (None: a spectator) may know of an environment, as an array with one view record."""
-        return self.look(i, seat)[0]
+        views = zeros(self.rules.view)
+        entry.observe(self._states[i : i + 1], 0, SPECTATOR if seat is None else seat, views)
+        return views
 
-    def look(self, i: int, seat: int | None = None) -> tuple[RecordArray, npt.NDArray[np.int8]]:
-        """What any seat (None: a spectator) may know of an environment: its view record, and the same as numbers."""
-        views, vector = zeros(self.rules.view), np.zeros(self.rules.planes.length, np.int8)
-        stepping.look(self._envs, i, NOBODY if seat is None else seat, views, vector)
-        return views, vector
+    def look(self, i: int, seat: int | None = None) -> npt.NDArray[np.int8]:
+        """What any seat (None: a spectator) may know of an environment, as numbers."""
+        vector = np.zeros(self.rules.planes.length, np.int8)
+        entry.encode(self.view_record(i, seat), 0, vector)
+        return vector
 
     def __getstate__(self) -> dict[str, Any]:
         return {
             "name": self.identity.name,
             "arguments": (self.players, self.options, self.num_envs, self.threads),
+            "states": self._states.tobytes(),
             "envs": self._envs.tobytes(),
             "turns": self._turns.tobytes(),
         }
 
     def __setstate__(self, pickled: dict[str, Any]) -> None:
         self.__init__(find_game(pickled["name"]), *pickled["arguments"])  # type: ignore[misc]
+        self._states[:] = np.frombuffer(pickled["states"], self._states.dtype)
         self._envs[:] = np.frombuffer(pickled["envs"], self._envs.dtype)
         self._turns[:] = np.frombuffer(pickled["turns"], self._turns.dtype)
 

@@ -1,7 +1,7 @@
 """A step of a batch of games, all of it in one compiled call: act, deal, begin anew, observe, encode, list what is legal.
 
-An environment is a record with the full state, which stays here; what it shows of itself is another, a turn: whose turn it
-is, what that seat may know as numbers, and what it may play.
+The full states stay here; what an environment shows of itself is another record, a turn: whose turn it is, what that seat
+may know as numbers, and what it may play.
 """
 
 import functools
@@ -12,7 +12,6 @@ import numpy.typing as npt
 from parlour.kernel import chance, choice, contract
 from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.contract import Rules
-from parlour.kernel.planes import Vector
 from parlour.kernel.records import Record, RecordArray, record
 
 HOLD = -1
@@ -27,26 +26,16 @@ Actions = npt.NDArray[np.int64]
 _ALIGNMENT = 4
 
 
-@functools.cache
-def env_record(rules: Rules) -> np.dtype[np.record]:
-    """One environment.
-
-    start: the state before the first deal, with players and options.
-    keys: where each game's chance comes from. choice: for whoever plays at random.
-    last: the seat that moved last. watched: the seat whose view of a game's end is kept.
-    restarts: whether the next game begins when one is over.
-    """
-    return record(
-        {
-            "state": rules.state,
-            "start": rules.state,
-            "keys": chance.FAST,
-            "choice": chance.FAST,
-            "last": "i1",
-            "watched": "i1",
-            "restarts": "i1",
-        }
-    )
+ENV = record(
+    {
+        "keys": chance.FAST,  # where each game's chance comes from
+        "choice": chance.FAST,  # for whoever plays at random
+        "last": "i1",  # the seat that moved last
+        "watched": "i1",  # the seat whose view of a game's end is kept
+        "restarts": "i1",  # whether the next game begins when one is over
+    }
+)
+"""What belongs to an environment besides the state of its game."""
 
 
 @functools.cache
@@ -80,14 +69,23 @@ def len_of_seats(rules: Rules) -> int:
 
 
 @entry_point
-def step(envs: RecordArray, turns: RecordArray, views: RecordArray, actions: Actions, first: int, last: int) -> None:
-    """Play an action that is legal in each environment from `first` to before `last`, and show whose turn it is then."""
-    for i in range(first, last):
+def step(
+    states: RecordArray, start: RecordArray, envs: RecordArray, turns: RecordArray, views: RecordArray, actions: Actions
+) -> None:
+    """Play an action that is legal in each environment, and show whose turn it is then. Games begin from `start[0]`."""
+    for i in range(len(states)):
         clear_outcome(turns[i])
         if actions[i] != HOLD:
-            play(envs[i], turns[i], int(actions[i]))
-            go_on(envs[i], turns[i], views[0])
-            show(envs[i], turns[i], views[0])
+            if actions[i] == RESTART:
+                states[i] = start[0]
+                prepare(states[i], envs[i])
+            else:
+                envs[i].last = turns[i].seat
+                contract.act(states[i], int(turns[i].seat), int(actions[i]))
+            while not settle(states[i], envs[i], turns[i], views[0]):
+                states[i] = start[0]
+                prepare(states[i], envs[i])
+            list_legal(turns[i], views[0])
 
 
 @entry_point
@@ -116,44 +114,41 @@ def clear_outcome(turn: Record) -> None:
 
 
 @compiled
-def play(env: Record, turn: Record, action: int) -> None:
-    """Play an action for the seat whose turn it is, or begin anew."""
-    if action == RESTART:
-        prepare(env)
-    else:
-        env.last = turn.seat
-        contract.act(env.state, int(turn.seat), action)
-
-
-@compiled
-def prepare(env: Record) -> None:
-    """A new game with a fresh key, before its first deal."""
-    state = env.state
-    env.state = env.start
+def prepare(state: Record, env: Record) -> None:
+    """A fresh key for a new game, before its first deal."""
     chance.rekey(state.secret.chance, env.keys)
     env.last = 0
 
 
 @compiled
-def go_on(env: Record, turn: Record, view: Record) -> None:
-    """Deal where nobody is to act, after the end of a game the first round of the next one."""
-    public = env.state.public
-    if public.over:
-        finish(env, turn, view)
+def settle(state: Record, env: Record, turn: Record, view: Record) -> bool:
+    """Deal where nobody is to act, and show whose turn it is; at the end of a game what came of it.
+
+    Whether that is all; if not, the next game is to begin.
+    """
+    public = state.public
     while public.to_act == 0 and not public.over:
-        contract.begin(env.state)
+        contract.begin(state)
+    seat = int(env.watched)
+    if not public.over:
+        seat = contract.next_asked(int(public.to_act), int(env.last), int(public.players))
+    contract.observe(state, seat, view)
+    contract.encode(view, turn.observation)
+    turn.seat = seat
+    if not public.over:
+        return True
+    finish(public, turn)
+    return not env.restarts
 
 
 @compiled
-def finish(env: Record, turn: Record, view: Record) -> None:
-    """The game is over: what each seat gets for it, and the next game."""
-    state = env.state
+def finish(public: Record, turn: Record) -> None:
+    """The game is over: what each seat gets for it, and how the seat that is watched has seen it end."""
     turn.done = 1
-    write_rewards(state.public, turn.rewards)
-    contract.observe(state, int(env.watched), view)
-    contract.encode(view, turn.final)
-    if env.restarts:
-        prepare(env)
+    turn.seat = NOBODY
+    write_rewards(public, turn.rewards)
+    for i in range(len(turn.final)):
+        turn.final[i] = turn.observation[i]
 
 
 @compiled
@@ -166,20 +161,11 @@ def write_rewards(public: Record, rewards: npt.NDArray[np.float32]) -> None:
 
 
 @compiled
-def show(env: Record, turn: Record, view: Record) -> None:
-    """Write whose turn it is, what that seat may know and what it may play."""
-    state = env.state
+def list_legal(turn: Record, view: Record) -> None:
+    """Write what the seat may play: nothing in a game that is over."""
     for i in range(turn.count):
         turn.mask[turn.legal[i]] = 0
-    turn.count = 0
-    if state.public.to_act == 0:
-        turn.seat = NOBODY
-        return
-    seat = contract.next_asked(state.public.to_act, int(env.last), int(state.public.players))
-    turn.seat = seat
-    contract.observe(state, seat, view)
-    contract.encode(view, turn.observation)
-    turn.count = contract.legal(view.public, view.own, seat, turn.legal)
+    turn.count = contract.legal(view.public, view.own, int(view.viewer), turn.legal)
     for i in range(turn.count):
         turn.mask[turn.legal[i]] = 1
 
@@ -193,17 +179,10 @@ def sample(envs: RecordArray, turns: RecordArray, actions: Actions) -> None:
 
 
 @entry_point
-def look(envs: RecordArray, i: int, seat: int, views: RecordArray, vector: Vector) -> None:
-    """Write what any seat (-1: a spectator) may know of an environment: the view, and the view as numbers."""
-    contract.observe(envs[i].state, seat, views[0])
-    contract.encode(views[0], vector)
-
-
-@entry_point
-def careful(envs: RecordArray, turns: RecordArray, actions: Actions) -> None:
+def careful(states: RecordArray, envs: RecordArray, turns: RecordArray, actions: Actions) -> None:
     """Write a careful player's action for each environment, see `contract.worth`; HOLD where nobody is to act."""
     for i in range(len(envs)):
-        state, turn = envs[i].state, turns[i]
+        state, turn = states[i], turns[i]
         actions[i] = HOLD
         if turn.count > 0:
             seat = int(turn.seat)
