@@ -91,6 +91,7 @@ class Batch:
         self._states, self._start = zeros(self.rules.state, num_envs), zeros(self.rules.state)
         self._envs = zeros(stepping.ENV, num_envs)
         self._turns = zeros(stepping.turn_record(self.rules), num_envs)
+        self._extras = zeros(stepping.extra_record(self.rules), num_envs)
         self._prepare()
         self._connect()
 
@@ -104,20 +105,24 @@ class Batch:
 
     def _connect(self) -> None:
         """Name the fields of the turns, and make what a step needs and does not keep."""
-        turns = self._turns
-        self.observations, self.finals = turns["observation"], turns["final"]
+        turns, extras = self._turns, self._extras
+        self.observations, self.finals, self.legal = turns["observation"], extras["final"], extras["legal"]
         self.masks, self.dones = turns["mask"].view(np.bool_), turns["done"].view(np.bool_)
         self.rewards = turns["rewards"][:, : self.players]
-        self.seats, self.legal, self.counts = turns["seat"], turns["legal"], turns["count"]
+        self.seats, self.counts = turns["seat"], turns["count"]
         self._step: Step = self.observations, self.masks, self.rewards, self.dones, self.seats
         bounds = np.linspace(0, self.num_envs, self.threads + 1).astype(int)
         self._slices = [slice(int(first), int(last)) for first, last in pairwise(bounds)]
         self._parts = [
-            (self._states[part], self._start, self._envs[part], turns[part], zeros(self.rules.view))
-            for part in self._slices
+            (self._states[part], self._envs[part], turns[part], extras[part], self._table()) for part in self._slices
         ]
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         self._chosen = np.zeros(self.num_envs, np.int64)
+
+    def _table(self) -> RecordArray:
+        table = zeros(stepping.table_record(self.rules))
+        table["start"] = self._start[0]
+        return table
 
     def reset(self, seed: int | None = None) -> "Batch":
         """Begin a new game in every environment; with a seed, the games that belong to it. Raises BadOption."""
@@ -179,12 +184,12 @@ class Batch:
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A random legal action for each environment, each as likely; the next call overwrites it."""
-        stepping.sample(self._envs, self._turns, self._chosen)
+        stepping.sample(self._envs, self._turns, self._extras, self._chosen)
         return self._chosen
 
     def careful(self) -> npt.NDArray[np.int64]:
         """The action of the bot `careful` for each environment; the next call overwrites it."""
-        stepping.careful(self._states, self._envs, self._turns, self._chosen)
+        stepping.careful(self._states, self._envs, self._turns, self._extras, self._chosen)
         return self._chosen
 
     def view_record(self, i: int, seat: int | None = None) -> RecordArray:
@@ -206,6 +211,7 @@ class Batch:
             "states": self._states.tobytes(),
             "envs": self._envs.tobytes(),
             "turns": self._turns.tobytes(),
+            "extras": self._extras.tobytes(),
         }
 
     def __setstate__(self, pickled: dict[str, Any]) -> None:
@@ -213,6 +219,7 @@ class Batch:
         self._states[:] = np.frombuffer(pickled["states"], self._states.dtype)
         self._envs[:] = np.frombuffer(pickled["envs"], self._envs.dtype)
         self._turns[:] = np.frombuffer(pickled["turns"], self._turns.dtype)
+        self._extras[:] = np.frombuffer(pickled["extras"], self._extras.dtype)
 
     def __repr__(self) -> str:
         return f"<Batch of {self.num_envs} x {self.identity.name}, {self.players} players, {self.threads} threads>"

@@ -40,26 +40,39 @@ ENV = record(
 
 @functools.cache
 def turn_record(rules: Rules) -> np.dtype[np.record]:
-    """What an environment shows.
+    """What an environment shows with every step, all of it written anew, so that a batch is written from end to end.
 
-    rewards: of the last step, for each seat. legal: the actions of `seat`, ascending, the first `count` of them.
+    rewards: of the last step, for each seat. count: how many actions are legal.
     seat: whose turn it is, NOBODY in a game that stays over. done: whether a game ended with the last step.
-    mask: for each action whether it is legal. observation: what the seat may know. final: what `watched` saw of the end.
+    mask: for each action whether it is legal. observation: what the seat may know.
     """
-    bytes_in_all = 2 + rules.actions + 2 * rules.planes.length + 2 * (rules.actions + 1) + 2
+    bytes_in_all = 2 + 1 + 1 + rules.actions + rules.planes.length
     return record(
         {
             "rewards": ("f4", len_of_seats(rules)),
-            "legal": ("i2", rules.actions + 1),
             "count": "i2",
             "seat": "i1",
             "done": "i1",
             "mask": ("i1", rules.actions),
             "observation": ("i1", rules.planes.length),
-            "final": ("i1", rules.planes.length),
             "padding": ("i1", _ALIGNMENT - bytes_in_all % _ALIGNMENT),
         }
     )
+
+
+@functools.cache
+def extra_record(rules: Rules) -> np.dtype[np.record]:
+    """What an environment shows besides, most of which a step leaves alone.
+
+    legal: the actions of the seat, ascending, the first `count` of them. final: what `watched` saw of the last game's end.
+    """
+    return record({"legal": ("i2", rules.actions + 1), "final": ("i1", rules.planes.length)})
+
+
+@functools.cache
+def table_record(rules: Rules) -> np.dtype[np.record]:
+    """What a thread steps with: the state that games begin from, and room for a view."""
+    return record({"start": rules.state, "seen": rules.view})
 
 
 def len_of_seats(rules: Rules) -> int:
@@ -70,22 +83,28 @@ def len_of_seats(rules: Rules) -> int:
 
 @entry_point
 def step(
-    states: RecordArray, start: RecordArray, envs: RecordArray, turns: RecordArray, views: RecordArray, actions: Actions
+    states: RecordArray,
+    envs: RecordArray,
+    turns: RecordArray,
+    extras: RecordArray,
+    tables: RecordArray,
+    actions: Actions,
 ) -> None:
-    """Play an action that is legal in each environment, and show whose turn it is then. Games begin from `start[0]`."""
+    """Play an action that is legal in each environment, and show whose turn it is then."""
+    table = tables[0]
     for i in range(len(states)):
         clear_outcome(turns[i])
         if actions[i] != HOLD:
             if actions[i] == RESTART:
-                states[i] = start[0]
+                states[i] = table.start
                 prepare(states[i], envs[i])
             else:
                 envs[i].last = turns[i].seat
                 contract.act(states[i], int(turns[i].seat), int(actions[i]))
-            while not settle(states[i], envs[i], turns[i], views[0]):
-                states[i] = start[0]
+            while not settle(states[i], envs[i], turns[i], extras[i], table.seen):
+                states[i] = table.start
                 prepare(states[i], envs[i])
-            list_legal(turns[i], views[0])
+            list_legal(turns[i], extras[i], table.seen)
 
 
 @entry_point
@@ -121,7 +140,7 @@ def prepare(state: Record, env: Record) -> None:
 
 
 @compiled
-def settle(state: Record, env: Record, turn: Record, view: Record) -> bool:
+def settle(state: Record, env: Record, turn: Record, extra: Record, view: Record) -> bool:
     """Deal where nobody is to act, and show whose turn it is; at the end of a game what came of it.
 
     Whether that is all; if not, the next game is to begin.
@@ -137,18 +156,18 @@ def settle(state: Record, env: Record, turn: Record, view: Record) -> bool:
     turn.seat = seat
     if not public.over:
         return True
-    finish(public, turn)
+    finish(public, turn, extra)
     return not env.restarts
 
 
 @compiled
-def finish(public: Record, turn: Record) -> None:
+def finish(public: Record, turn: Record, extra: Record) -> None:
     """The game is over: what each seat gets for it, and how the seat that is watched has seen it end."""
     turn.done = 1
     turn.seat = NOBODY
     write_rewards(public, turn.rewards)
-    for i in range(len(turn.final)):
-        turn.final[i] = turn.observation[i]
+    for i in range(len(extra.final)):
+        extra.final[i] = turn.observation[i]
 
 
 @compiled
@@ -161,30 +180,30 @@ def write_rewards(public: Record, rewards: npt.NDArray[np.float32]) -> None:
 
 
 @compiled
-def list_legal(turn: Record, view: Record) -> None:
+def list_legal(turn: Record, extra: Record, view: Record) -> None:
     """Write what the seat may play: nothing in a game that is over."""
+    legal = extra.legal
     for i in range(turn.count):
-        turn.mask[turn.legal[i]] = 0
-    turn.count = contract.legal(view.public, view.own, int(view.viewer), turn.legal)
+        turn.mask[legal[i]] = 0
+    turn.count = contract.legal(view.public, view.own, int(view.viewer), legal)
     for i in range(turn.count):
-        turn.mask[turn.legal[i]] = 1
+        turn.mask[legal[i]] = 1
 
 
 @entry_point
-def sample(envs: RecordArray, turns: RecordArray, actions: Actions) -> None:
+def sample(envs: RecordArray, turns: RecordArray, extras: RecordArray, actions: Actions) -> None:
     """Write a random legal action for each environment, each as likely; HOLD where nobody is to act."""
     for i in range(len(envs)):
         count = int(turns[i].count)
-        actions[i] = turns[i].legal[chance.below(envs[i].choice, count)] if count > 0 else HOLD
+        actions[i] = choice.random_choice(extras[i].legal, count, envs[i].choice) if count > 0 else HOLD
 
 
 @entry_point
-def careful(states: RecordArray, envs: RecordArray, turns: RecordArray, actions: Actions) -> None:
+def careful(states: RecordArray, envs: RecordArray, turns: RecordArray, extras: RecordArray, actions: Actions) -> None:
     """Write a careful player's action for each environment, see `contract.worth`; HOLD where nobody is to act."""
     for i in range(len(envs)):
-        state, turn = states[i], turns[i]
+        public, count, seat = states[i].public, int(turns[i].count), int(turns[i].seat)
         actions[i] = HOLD
-        if turn.count > 0:
-            seat = int(turn.seat)
-            own = state.seats[seat]
-            actions[i] = choice.careful(state.public, own, seat, turn.legal, int(turn.count), envs[i].choice)
+        if count > 0:
+            own = states[i].seats[seat]
+            actions[i] = choice.careful(public, own, seat, extras[i].legal, count, envs[i].choice)
