@@ -2,6 +2,9 @@
 
 A game lists its planes once, in its module `encode`; the vector's length, the places that its compiled `encode` writes to,
 the tables of the documentation and the bounds of the environments' spaces all come from that list.
+
+What is written here is written without branches where it can be: cards cannot be predicted, and a wrong guess of the
+processor costs more than a few writes.
 """
 
 from dataclasses import dataclass
@@ -70,31 +73,22 @@ def clipped(number: int) -> int:
 
 
 @compiled
-def mark_cards(vector: Vector, start: int, cards: npt.NDArray[np.int8], count: int) -> None:
-    """Write a 1 for each of the first `count` cards, of which there is one each; card 1 lies at `start`."""
-    for i in range(count):
-        vector[start + int(cards[i]) - 1] = 1
-
-
-@compiled
 def count_cards(vector: Vector, start: int, cards: npt.NDArray[np.int8], count: int) -> None:
-    """Count the first `count` cards by kind; kind 1 lies at `start`."""
+    """Count the first `count` cards by their numbers, where the places are 0 before; card 1 lies at `start`."""
     for i in range(count):
         vector[start + int(cards[i]) - 1] += 1
 
 
 @compiled
 def mark_one(vector: Vector, start: int, card: int) -> None:
-    """Write a 1 for this card, and nothing for 0, no card; card 1 lies at `start`."""
-    if card > 0:
-        vector[start + int(card) - 1] = 1
+    """Write a 1 for this card, and nothing for less than 1, no card; card 1 lies at `start`."""
+    vector[start + max(int(card), 1) - 1] = card > 0
 
 
 @compiled
 def mark_seat(vector: Vector, start: int, seat: int, viewer: int, players: int) -> None:
     """Write a 1 for this seat as the viewer counts them, and nothing for -1, nobody."""
-    if seat >= 0:
-        vector[start + from_viewer(seat, viewer, players)] = 1
+    vector[start + from_viewer(max(int(seat), 0), viewer, players)] = seat >= 0
 
 
 @compiled

@@ -183,8 +183,8 @@ def write_rewards(public: Record, rewards: npt.NDArray[np.float32]) -> None:
 def list_legal(turn: Record, extra: Record, view: Record) -> None:
     """Write what the seat may play: nothing in a game that is over."""
     legal = extra.legal
-    for i in range(turn.count):
-        turn.mask[legal[i]] = 0
+    for action in range(len(turn.mask)):
+        turn.mask[action] = 0
     turn.count = contract.legal(view.public, view.own, int(view.viewer), legal)
     for i in range(turn.count):
         turn.mask[legal[i]] = 1

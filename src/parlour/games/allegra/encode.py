@@ -11,7 +11,6 @@ from parlour.games.allegra.state import (
     FROM_DISCARD,
     GRID,
     KINDS,
-    NOWHERE,
     PASSED,
     PHASES,
     PLACES,
@@ -128,10 +127,10 @@ def write_area(public: Record, seat: int, vector: Vector) -> None:
 
 @compiled
 def write_places(cells: piles.Cards, vector: Vector, first: int) -> None:
-    """The face-up card of each place, and whether one lies there face down. Without branches: cards cannot be predicted."""
+    """The face-up card of each place, and whether one lies there face down."""
     for i in range(len(cells)):
         there = int(cells[i])
-        vector[_AREA + KINDS * (first + i) + max(there, 1) - 1] = there > 0
+        mark_one(vector, _AREA + KINDS * (first + i), there)
         vector[_AREA_DOWN + first + i] = there == DOWN
 
 
@@ -171,8 +170,7 @@ def write_turn(view: Record, vector: Vector) -> None:
     mark_one(vector, _SWAPPED, known_swapped(view))
     vector[_UNKNOWN] = known_held(view) == UNKNOWN
     vector[_UNKNOWN + 1] = known_swapped(view) == UNKNOWN
-    if public.taken != NOWHERE:
-        vector[_TAKEN + int(public.taken)] = 1
+    mark_one(vector, _TAKEN, public.taken + 1)
     mark_one(vector, _TAKEN_CARD, view.own.taken_card)
 
 

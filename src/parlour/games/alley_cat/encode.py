@@ -5,7 +5,7 @@ from parlour.games.alley_cat.state import CARDS, HAND, PLAY, SCORINGS
 from parlour.kernel import piles
 from parlour.kernel.compiled import compiled
 from parlour.kernel.contract import is_in
-from parlour.kernel.planes import LIMIT, Plane, Planes, Vector, clipped, mark_cards, mark_one
+from parlour.kernel.planes import LIMIT, Plane, Planes, Vector, clipped, count_cards, mark_one
 from parlour.kernel.records import Record
 
 _IN_ORDER = "in order of strength (AC-2)"
@@ -42,7 +42,7 @@ def encode(view: Record, vector: Vector) -> None:
     public = view.public
     piles.clear(vector)
     viewer = max(int(view.viewer), 0)
-    mark_cards(vector, _HAND, view.own.hand, public.hand_counts[viewer] if view.viewer >= 0 else 0)
+    count_cards(vector, _HAND, view.own.hand, public.hand_counts[viewer] if view.viewer >= 0 else 0)
     mark_one(vector, _LED, public.trick)
     for place in range(2):
         write_seat(public, place, viewer if place == 0 else 1 - viewer, vector)

@@ -2,7 +2,6 @@
 
 from parlour.games.allie_gator.state import (
     CARDS,
-    DIRECTION_CARD,
     GIFT_CARD,
     HAND,
     LEFT,
@@ -15,7 +14,7 @@ from parlour.games.allie_gator.state import (
 )
 from parlour.kernel import piles
 from parlour.kernel.compiled import compiled
-from parlour.kernel.planes import Plane, Planes, Vector, from_viewer, mark_seat, mark_seats
+from parlour.kernel.planes import Plane, Planes, Vector, count_cards, from_viewer, mark_seat, mark_seats
 from parlour.kernel.records import Record
 
 _KINDS = GIFT_CARD - NUMBERS
@@ -61,7 +60,6 @@ PLANES = Planes(
 )
 
 _HAND, _TARGET, _DISCARD = PLANES.start("hand numbers"), PLANES.start("target L"), PLANES.start("discard L")
-_HAND_SPECIALS, _PENALTY_SPECIALS = PLANES.start("hand specials"), PLANES.start("penalty specials")
 _PENALTY, _TOPS, _SEATED, _SEAT = (
     PLANES.start("penalty numbers"),
     PLANES.start("tops"),
@@ -90,12 +88,11 @@ def encode(view: Record, vector: Vector) -> None:
 
 @compiled
 def write_table(view: Record, vector: Vector) -> None:
-    """The cards that the viewer sees, and where they lie."""
+    """The cards that the viewer sees, and where they lie. The planes of special cards follow those of the numbers."""
     public = view.public
     for card in view.own.hand:
-        add_card(vector, _HAND, _HAND_SPECIALS, int(card))
-    for i in range(public.penalties.count):
-        add_card(vector, _PENALTY, _PENALTY_SPECIALS, int(public.penalties.cards[i]))
+        vector[_HAND + max(int(card), 1) - 1] += card > 0
+    count_cards(vector, _PENALTY, public.penalties.cards, public.penalties.count)
     for side in (LEFT, RIGHT):
         write_pile(public.targets[side], vector, _TARGET + NUMBERS * side, _TOPS + side)
         write_pile(public.discards[side], vector, _DISCARD + NUMBERS * side, _TOPS + 2 + side)
@@ -104,18 +101,8 @@ def write_table(view: Record, vector: Vector) -> None:
 @compiled
 def write_pile(pile: Record, vector: Vector, start: int, top: int) -> None:
     """AG-8, AG-16: the cards of a pile of numbers, which go up, and the one on top."""
-    for i in range(pile.count):
-        vector[start + int(pile.cards[i]) - 1] = 1
+    count_cards(vector, start, pile.cards, pile.count)
     vector[top] = piles.top(pile)
-
-
-@compiled
-def add_card(vector: Vector, numbers: int, specials: int, card: int) -> None:
-    """A number card is there or not; of special cards there are so many; 0 is no card."""
-    if card > NUMBERS:
-        vector[specials + card - DIRECTION_CARD] += 1
-    elif card > 0:
-        vector[numbers + card - 1] = 1
 
 
 @compiled
@@ -149,11 +136,15 @@ def write_play(view: Record, play: int, vector: Vector) -> None:
     """AG-12, AG-14: a special card that was played, and what the viewer knows of the theft."""
     public, own, start = view.public, view.own, _PLAYS + play
     vector[start] = public.play_card[play] - NUMBERS
-    vector[start + SPECIAL_CARDS] = 1 + from_viewer(public.play_seat[play], view.viewer, public.players)
-    if public.play_victim[play] >= 0:
-        vector[start + 2 * SPECIAL_CARDS] = 1 + from_viewer(public.play_victim[play], view.viewer, public.players)
-        vector[start + 3 * SPECIAL_CARDS] = public.play_hand[play]
+    vector[start + SPECIAL_CARDS] = one_based(view, int(public.play_seat[play]))
+    vector[start + 2 * SPECIAL_CARDS] = one_based(view, int(public.play_victim[play]))
+    vector[start + 3 * SPECIAL_CARDS] = public.play_hand[play]
     vector[start + 4 * SPECIAL_CARDS] = own.stolen[play]
-    if own.shown_by[play] > 0:
-        vector[start + 5 * SPECIAL_CARDS] = 1 + from_viewer(own.shown_by[play] - 1, view.viewer, public.players)
-        vector[start + 6 * SPECIAL_CARDS] = own.shown_after[play]
+    vector[start + 5 * SPECIAL_CARDS] = one_based(view, int(own.shown_by[play]) - 1)
+    vector[start + 6 * SPECIAL_CARDS] = own.shown_after[play]
+
+
+@compiled
+def one_based(view: Record, seat: int) -> int:
+    """The seat as the viewer counts, from 1; 0 for -1, nobody."""
+    return (1 + from_viewer(max(seat, 0), view.viewer, view.public.players)) * int(seat >= 0)
