@@ -1,6 +1,6 @@
 """Allegra: a view as numbers."""
 
-from parlour.games.allegra.area import own_grid, shared_column
+from parlour.games.allegra.area import AREA_CELLS, own_grid
 from parlour.games.allegra.observe import known_held, known_swapped
 from parlour.games.allegra.scoring import HALVES
 from parlour.games.allegra.state import (
@@ -14,7 +14,6 @@ from parlour.games.allegra.state import (
     PASSED,
     PHASES,
     PLACES,
-    ROWS,
     SCORED,
     SEATS,
     TAPPED,
@@ -121,17 +120,10 @@ def encode(view: Record, vector: Vector) -> None:
 @compiled
 def write_area(public: Record, seat: int, vector: Vector) -> None:
     """AL-6, AL-7: the fifteen places of the seat's area."""
-    write_places(shared_column(public, seat), vector, 0)
-    write_places(own_grid(public, seat), vector, ROWS)
-
-
-@compiled
-def write_places(cells: piles.Cards, vector: Vector, first: int) -> None:
-    """The face-up card of each place, and whether one lies there face down."""
-    for i in range(len(cells)):
-        there = int(cells[i])
-        mark_one(vector, _AREA + KINDS * (first + i), there)
-        vector[_AREA_DOWN + first + i] = there == DOWN
+    for place in range(PLACES):
+        there = int(public.cells[AREA_CELLS[public.players, seat, place]])
+        mark_one(vector, _AREA + KINDS * place, there)
+        vector[_AREA_DOWN + place] = there == DOWN
 
 
 @compiled

@@ -82,8 +82,7 @@ def encode(view: Record, vector: Vector) -> None:
     mark_seats(vector, _TO_ACT, public.to_act, view.viewer, public.players)
     mark_seat(vector, _STARTER, public.starter, view.viewer, public.players)
     write_scalars(public, vector)
-    for play in range(public.plays):
-        write_play(view, play, vector)
+    write_plays(view, vector)
 
 
 @compiled
@@ -132,16 +131,18 @@ def write_scalars(public: Record, vector: Vector) -> None:
 
 
 @compiled
-def write_play(view: Record, play: int, vector: Vector) -> None:
-    """AG-12, AG-14: a special card that was played, and what the viewer knows of the theft."""
-    public, own, start = view.public, view.own, _PLAYS + play
-    vector[start] = public.play_card[play] - NUMBERS
-    vector[start + SPECIAL_CARDS] = one_based(view, int(public.play_seat[play]))
-    vector[start + 2 * SPECIAL_CARDS] = one_based(view, int(public.play_victim[play]))
-    vector[start + 3 * SPECIAL_CARDS] = public.play_hand[play]
-    vector[start + 4 * SPECIAL_CARDS] = own.stolen[play]
-    vector[start + 5 * SPECIAL_CARDS] = one_based(view, int(own.shown_by[play]) - 1)
-    vector[start + 6 * SPECIAL_CARDS] = own.shown_after[play]
+def write_plays(view: Record, vector: Vector) -> None:
+    """AG-12, AG-14: the special cards that were played, and what the viewer knows of the thefts."""
+    public, own, plays = view.public, view.own, int(view.public.plays)
+    for i in range(plays):
+        vector[_PLAYS + i] = public.play_card[i] - NUMBERS
+        vector[_PLAYS + SPECIAL_CARDS + i] = one_based(view, int(public.play_seat[i]))
+        vector[_PLAYS + 2 * SPECIAL_CARDS + i] = one_based(view, int(public.play_victim[i]))
+        vector[_PLAYS + 5 * SPECIAL_CARDS + i] = one_based(view, int(own.shown_by[i]) - 1)
+    for i in range(SPECIAL_CARDS):
+        vector[_PLAYS + 3 * SPECIAL_CARDS + i] = public.play_hand[i]
+        vector[_PLAYS + 4 * SPECIAL_CARDS + i] = own.stolen[i]
+        vector[_PLAYS + 6 * SPECIAL_CARDS + i] = own.shown_after[i]
 
 
 @compiled
