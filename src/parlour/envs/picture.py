@@ -17,7 +17,8 @@ from parlour.play.look import look_of
 Picture = npt.NDArray[np.uint8]
 
 WIDTH, HEIGHT = 1080, 720
-_MARGIN, _LINE, _GAP, _LABEL = 16, 20, 6, 230
+_MARGIN, _LINE, _GAP, _LABEL = 16, 20, 6, 170
+_COLUMN = WIDTH // 2
 _CARD_WIDTH, _CARD_HEIGHT = 46, 28
 _TABLE, _INK, _PAPER, _BACK_COLOUR, _DIM = (
     (24, 78, 56),
@@ -56,7 +57,8 @@ def _area_lines(look: Look) -> Iterator[str]:
 def _label(area: Area) -> str:
     """The area's name and whose it is; how many cards a pile has, of which only the topmost are shown."""
     whose = f"seat {area.seat}, " if area.seat is not None else ""
-    return f"{whose}{area.label}" + (f", {area.count} cards" if area.kind == "pile" else "")
+    number = f", {area.count} card{'' if area.count == 1 else 's'}" if area.kind == "pile" else ""
+    return f"{whose}{area.label}{number}"
 
 
 def _rows(area: Area) -> tuple[tuple[Card | None, ...], ...]:
@@ -88,28 +90,27 @@ def picture(definition: Definition, views: RecordArray) -> Picture:
 
 
 class _Pen:
-    """Draws from the top to the bottom."""
+    """Draws from the top to the bottom, lines first; areas that find no room there go on in a second column."""
 
     def __init__(self, draw: Any, font: Any) -> None:
-        self._draw, self._font, self._y = draw, font, _MARGIN
+        self._draw, self._font = draw, font
+        self._x, self._y, self._top = _MARGIN, _MARGIN, _MARGIN
 
     def line(self, text: str) -> None:
-        self._draw.text((_MARGIN, self._y), _plain(text), fill=_INK, font=self._font)
+        self._draw.text((self._x, self._y), _plain(text), fill=_INK, font=self._font)
         self._y += _LINE
+        self._top = self._y
 
     def area(self, area: Area) -> None:
+        if self._y + _GAP + len(_rows(area)) * (_CARD_HEIGHT + 2) > HEIGHT and self._x == _MARGIN:
+            self._x, self._y = _COLUMN + _MARGIN, self._top
         self._y += _GAP
-        self._draw.text((_MARGIN, self._y + _GAP), _plain(_label(area)), fill=_DIM, font=self._font)
+        self._draw.text((self._x, self._y + _GAP), _plain(_label(area)), fill=_DIM, font=self._font)
         for row in _rows(area):
             for place, card in enumerate(row):
                 if card is not None:
-                    self._card(card, _LABEL + place * self._step(len(row)))
+                    self._card(card, self._x + _LABEL + place * _step(len(row)))
             self._y += _CARD_HEIGHT + 2
-
-    @staticmethod
-    def _step(cards: int) -> int:
-        """How far apart the left edges of cards lie: many cards overlap."""
-        return min(_CARD_WIDTH + 2, (WIDTH - _LABEL - _MARGIN - _CARD_WIDTH) // max(cards, 1))
 
     def _card(self, card: Card, x: int) -> None:
         hidden = card.face == BACK
@@ -117,6 +118,11 @@ class _Pen:
         self._draw.rectangle(corners, fill=_BACK_COLOUR if hidden else _PAPER, outline=_BLACK)
         if not hidden:
             self._draw.text((x + 4, self._y + 8), _plain(card.face), fill=_BLACK, font=self._font)
+
+
+def _step(cards: int) -> int:
+    """How far apart the left edges of cards lie: many cards overlap."""
+    return min(_CARD_WIDTH + 2, (_COLUMN - _LABEL - 2 * _MARGIN - _CARD_WIDTH) // max(cards - 1, 1))
 
 
 def _plain(text: str) -> str:
