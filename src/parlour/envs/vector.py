@@ -150,10 +150,9 @@ class Batch:
             chosen = self._as_numbers(chosen)
         if chosen.shape != (self.num_envs,):
             raise IllegalMove(f"actions have the shape {chosen.shape}: there are {self.num_envs} environments")
-        wrong = stepping.first_illegal(self._turns, chosen)
+        wrong = self._run(chosen)
         if wrong != NONE_ILLEGAL:
             raise IllegalMove(self._refusal(wrong, int(chosen[wrong])))
-        self._run(chosen)
         return self._step
 
     @staticmethod
@@ -170,17 +169,20 @@ class Batch:
         legal = ", ".join(self.moves[number] for number in self.legal[i, : self.counts[i]])
         return f"environment {i}: action {action} is {known}; seat {self.seats[i]} may play {legal or 'nothing'}"
 
-    def _run(self, actions: npt.NDArray[np.int64]) -> None:
-        """Step all parts, one of them in this thread."""
+    def _run(self, actions: npt.NDArray[np.int64]) -> int:
+        """Step all parts, one of them in this thread; the first environment with an illegal action, or NONE_ILLEGAL."""
         if self._pool is None:
-            stepping.step(*self._parts[0], actions)
-            return
+            return int(stepping.step(*self._parts[0], actions))
+        wrong = int(stepping.first_illegal(self._turns, actions))
+        if wrong != NONE_ILLEGAL:
+            return wrong
         work = [(*part, actions[where]) for part, where in zip(self._parts, self._slices, strict=True)]
         running = [self._pool.submit(stepping.step, *arguments) for arguments in work[1:]]
         stepping.step(*work[0])
         wait(running)
         for future in running:
             future.result()
+        return NONE_ILLEGAL
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A random legal action for each environment, each as likely; the next call overwrites it."""

@@ -89,8 +89,14 @@ def step(
     extras: RecordArray,
     tables: RecordArray,
     actions: Actions,
-) -> None:
-    """Play an action that is legal in each environment, and show whose turn it is then."""
+) -> int:
+    """Play an action in each environment, and show whose turn it is then.
+
+    Returns the first environment whose action is not legal, and then has done nothing, else NONE_ILLEGAL.
+    """
+    wrong = first_illegal(turns, actions)
+    if wrong != NONE_ILLEGAL:
+        return wrong
     table = tables[0]
     for i in range(len(states)):
         clear_outcome(turns[i])
@@ -105,6 +111,7 @@ def step(
                 states[i] = table.start
                 prepare(states[i], envs[i])
             list_legal(turns[i], extras[i], table.seen)
+    return NONE_ILLEGAL
 
 
 @entry_point
