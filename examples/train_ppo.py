@@ -174,7 +174,7 @@ def draw(curve: list[dict[str, float]], path: Path) -> None:
     axes.axhline(50, color="black", linewidth=0.8, linestyle=":")
     axes.set(xlabel="minutes of learning", ylabel="games won, %", ylim=(0, 100), title="Alley Cat, PPO from self-play")
     axes.legend()
-    figure.savefig(path)
+    figure.savefig(path, metadata={"Date": None})
 
 
 def main() -> None:

@@ -33,7 +33,6 @@ ALL = [
     *(f"parlour_allegra(players={players},rounds=1)" for players in range(2, 7)),
 ]
 SMALL = "parlour_alley_cat(pairs=2,hand=2,chance=1)"
-TRIED = SHORT if INTERPRETED else [*SHORT, *ALL]
 
 
 def advanced(game: Any, seed: int, moves: int) -> Any:
@@ -53,7 +52,7 @@ def test_the_games_are_registered() -> None:
 # ---- OpenSpiel's own tests
 
 
-@pytest.mark.parametrize("name", ["parlour_alley_cat", SMALL] if INTERPRETED else [*TRIED, SMALL])
+@pytest.mark.parametrize("name", ["parlour_alley_cat", SMALL] if INTERPRETED else [*ALL, SMALL])
 def test_random_simulations_with_serialization(name: str, capfd: pytest.CaptureFixture[str]) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
@@ -231,10 +230,10 @@ def test_mccfr_learns_a_small_alley_cat() -> None:
     game = pyspiel.load_game(SMALL)
     np.random.seed(1)
     solver = external_sampling_mccfr.ExternalSamplingSolver(game)
-    for _ in range(either(1500, 40)):
+    for _ in range(either(400, 40)):
         solver.iteration()
     policy, chooser = solver.average_policy(), random.Random(2)
-    games = either(1500, 20)
+    games = either(600, 20)
     won = [played(game, policy, seat, chooser) for seat in range(2) for _ in range(games)]
     assert len(won) == 2 * games
     if not INTERPRETED:
