@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("gymnasium")
 pytest.importorskip("PIL")
 
+import gymnasium as gym
 from gymnasium.utils.env_checker import check_env
 from gymnasium.utils.performance import benchmark_vector_step
 
@@ -33,11 +34,11 @@ def legal(masks: Any, chooser: np.random.Generator) -> Any:
 
 @pytest.mark.parametrize("table", TRIED, ids=str)
 def test_check_env(table: Table) -> None:
-    env = gymnasium.make(table.name, table.players, **table.options)
+    known_as = f"parlour/{table.name.replace('-', '_')}-v1"
+    env = gym.make(known_as, players=table.players, render_mode="ansi", **table.options)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        warnings.filterwarnings("ignore", ".*Not able to test alternative render modes.*")  # asks for a registered name
-        check_env(env)
+        check_env(env.unwrapped)
 
 
 @pytest.mark.parametrize("table", LARGEST_TABLES, ids=str)
@@ -63,6 +64,13 @@ def test_the_learning_seat_is_asked_in_every_game_and_sees_its_own_view(table: T
         for i in np.flatnonzero(ended):
             assert env.single_observation_space.contains(infos["final_obs"][i])
             assert infos["_final_obs"][i]
+
+
+def test_a_vector_is_made_by_its_registered_name() -> None:
+    env = gym.make_vec("parlour/allegra-v1", num_envs=3, players=4, seat=2, opponents="careful")
+    observations, _ = env.reset(seed=1)
+    assert env.unwrapped.batch.seats.tolist() == [2, 2, 2]  # type: ignore[attr-defined]
+    assert env.observation_space.contains(observations)
 
 
 def test_rewards_are_those_of_the_learning_seat() -> None:

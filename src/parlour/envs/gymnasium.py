@@ -6,6 +6,8 @@
     observations, infos = env.reset(seed=1)
     observations, rewards, terminations, truncations, infos = env.step(choose(observations))
 
+Importing this registers the games with Gymnasium, too: `gymnasium.make("parlour/alley_cat-v1", opponents="careful")`.
+
 A step goes on until the learning seat is asked again in every environment. An action that may not be played loses the game:
 its reward is -1, and the next game begins. Rewards are else those of `vector.Batch`: 0 until a game is over.
 """
@@ -15,13 +17,14 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import Env, spaces
+from gymnasium import Env, register, registry, spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from parlour.envs import picture, vector, versions
 from parlour.envs.vector import HOLD, RESTART, Batch, Policy
 from parlour.errors import BadOption
+from parlour.games import all_games
 
 BOTS: dict[str, Policy] = {"random": Batch.sample, "careful": Batch.careful}
 RENDER_MODES = ["ansi", "rgb_array"]
@@ -181,3 +184,15 @@ class SeatEnv(Env[Observations, np.int64]):
         if self.render_mode == "rgb_array":
             return picture.picture(definition, views)
         return picture.words(definition, views) if self.render_mode == "ansi" else None
+
+
+def register_all() -> None:
+    """Register every game with Gymnasium, as an environment and as a vector of them."""
+    for name, card in all_games().items():
+        known_as = "parlour/" + versions.env_name(card).replace("_v", "-v")
+        if known_as not in registry:
+            here = f"{__name__}:make"
+            register(known_as, here, vector_entry_point=f"{here}_vec", kwargs={"name": name}, disable_env_checker=True)
+
+
+register_all()
