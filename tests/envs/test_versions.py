@@ -14,7 +14,7 @@ from ..every_game.tables import Table, walk
 
 PINNED = {
     "alley-cat": ("alley_cat_v1", "55ca30b5b467bd8d", 80795469),
-    "allie-gator": ("allie_gator_v1", "84adbf634f512566", 7338322216),
+    "allie-gator": ("allie_gator_v1", "82f8a7e9dff57ba0", 8003060144),
     "allegra": ("allegra_v1", "28d69fc20fd7f79a", 9088856203),
 }
 """For each game its environment, the fingerprint of its tables, and a sum over what it shows in one game.

@@ -120,10 +120,13 @@ def test_allie_gator_special_cards_played(table: Table) -> None:
         seats = around(viewer, game.players)
         assert [kind for kind in seen["play kind"] if kind] == [kinds[words[0]] for _, words in plays]
         assert [seats[place - 1] for place in seen["play seat"] if place] == [seat for seat, _ in plays]
+        thefts = 0
         for i, (seat, words) in enumerate(plays):
             victim = int(words[1]) if words[0] == "steal" and len(words) > 1 else None
             assert seen["play victim"][i] == (0 if victim is None else 1 + seats.index(victim))
-            assert (seen["play card"][i] > 0) == (victim is not None and viewer in (seat, victim))
+            if victim is not None:
+                assert (seen["stolen card"][thefts] > 0) == (viewer in (seat, victim))
+                thefts += 1
 
 
 @pytest.mark.parametrize("table", tables("allegra"), ids=str)

@@ -8,8 +8,11 @@ from parlour.games.allie_gator.state import (
     NUMBERS,
     RIGHT,
     SEATS,
+    SHOWED_NUMBER,
     SPECIAL_CARDS,
     TARGET,
+    THEFTS,
+    TIMES,
     TURN,
 )
 from parlour.kernel import piles
@@ -21,6 +24,7 @@ _KINDS = GIFT_CARD - NUMBERS
 _KIND_NAMES = "Change Direction, Steal Card, Increase Target, Allie's Gift"
 _BY_SEAT = "for each seat from the viewer on clockwise"
 _BY_PLAY = "for each special card played in this round, in order"
+_BY_THEFT = "for each theft of this round, in order"
 
 PLANES = Planes(
     Plane("hand numbers", NUMBERS, 0, 1, "the number cards of the own hand: a 1 for each"),
@@ -40,8 +44,13 @@ PLANES = Planes(
     Plane("penalty counts", SEATS, 0, CARDS, f"{_BY_SEAT}: penalty cards"),
     Plane("special counts", SEATS, 0, SPECIAL_CARDS, f"{_BY_SEAT}: special cards among them (AG-27)"),
     Plane("teeth", SEATS, 0, 6, f"{_BY_SEAT}: tooth-points"),
-    Plane("shown special", SEATS, 0, HAND, f"{_BY_SEAT}: cards in hand that were shown to be special (AG-23)"),
-    Plane("shown when", SEATS, 0, SPECIAL_CARDS + 1, f"{_BY_SEAT}: 1 + special cards played by then, 0 for never"),
+    Plane(
+        "shown special", SEATS, 0, HAND, f"{_BY_SEAT}: how many cards of its hand were last shown to be special (AG-23)"
+    ),
+    Plane("shown when", SEATS, 0, TIMES, f"{_BY_SEAT}: 1 + special cards played by then, 0 for never"),
+    Plane(
+        "special draws", SEATS, 0, SPECIAL_CARDS, f"{_BY_SEAT}: cards drawn from a draw pile of special cards (AG-24)"
+    ),
     Plane("draw pile", 1, 0, CARDS, "cards in the draw pile"),
     Plane("deck special", 1, 0, 1, "whether the draw pile was shown to hold special cards alone (AG-24)"),
     Plane("allie", 1, 0, 1, "the side that Allie's chip lies above: 0 left, 1 right"),
@@ -52,11 +61,12 @@ PLANES = Planes(
     Plane("goal", 1, 3, 6, "the option teeth (AG-31)"),
     Plane("play kind", SPECIAL_CARDS, 0, _KINDS, f"{_BY_PLAY}: its kind, 1 to 4 ({_KIND_NAMES})"),
     Plane("play seat", SPECIAL_CARDS, 0, SEATS, f"{_BY_PLAY}: who played it, 1 the viewer, 2 the next clockwise, ..."),
+    Plane("play hand", SPECIAL_CARDS, 0, HAND, f"{_BY_PLAY}: how many cards its player held, this one included"),
     Plane("play victim", SPECIAL_CARDS, 0, SEATS, f"{_BY_PLAY}: who was stolen from (AG-14), 0 for nobody"),
-    Plane("play hand", SPECIAL_CARDS, 0, HAND, f"{_BY_PLAY}: how many cards the victim held"),
-    Plane("play card", SPECIAL_CARDS, 0, GIFT_CARD, f"{_BY_PLAY}: the stolen card, where the viewer was part of it"),
-    Plane("play shown by", SPECIAL_CARDS, 0, SEATS, f"{_BY_PLAY}: who showed that card afterwards, 0 for nobody"),
-    Plane("play shown after", SPECIAL_CARDS, 0, SPECIAL_CARDS, f"{_BY_PLAY}: special cards played by then"),
+    Plane("victim hand", SPECIAL_CARDS, 0, HAND, f"{_BY_PLAY}: how many cards the victim held"),
+    Plane("stolen card", THEFTS, 0, GIFT_CARD, f"{_BY_THEFT}: the card, where the viewer was part of it"),
+    Plane("stolen shown by", THEFTS, 0, SEATS, f"{_BY_THEFT}: who showed that number card afterwards, 0 for nobody"),
+    Plane("stolen shown at", THEFTS, 0, SPECIAL_CARDS, f"{_BY_THEFT}: special cards played by then"),
 )
 
 _HAND, _TARGET, _DISCARD = PLANES.start("hand numbers"), PLANES.start("target L"), PLANES.start("discard L")
@@ -67,7 +77,8 @@ _PENALTY, _TOPS, _SEATED, _SEAT = (
     PLANES.start("seat"),
 )
 _TO_ACT, _STARTER, _COUNTS = PLANES.start("to act"), PLANES.start("starter"), PLANES.start("hand counts")
-_SCALARS, _PLAYS = PLANES.start("draw pile"), PLANES.start("play kind")
+_SCALARS, _PLAYS, _THEFTS = PLANES.start("draw pile"), PLANES.start("play kind"), PLANES.start("stolen card")
+_SHOWN = PLANES.start("shown special")
 
 
 @compiled
@@ -113,8 +124,12 @@ def write_seat(public: Record, seat: int, place: int, vector: Vector) -> None:
     vector[start + SEATS] = public.penalty_counts[seat]
     vector[start + 2 * SEATS] = public.special_counts[seat]
     vector[start + 3 * SEATS] = public.teeth[seat]
-    vector[start + 4 * SEATS] = public.shown_special[seat]
-    vector[start + 5 * SEATS] = public.shown_when[seat]
+    for time in range(int(public.plays) + 1):
+        special = int(public.shown[time, seat]) % SHOWED_NUMBER
+        if special > 0:
+            vector[_SHOWN + place] = special
+            vector[_SHOWN + SEATS + place] = time + 1
+        vector[_SHOWN + 2 * SEATS + place] += public.special_draws[time, seat]
 
 
 @compiled
@@ -137,12 +152,13 @@ def write_plays(view: Record, vector: Vector) -> None:
     for i in range(plays):
         vector[_PLAYS + i] = public.play_card[i] - NUMBERS
         vector[_PLAYS + SPECIAL_CARDS + i] = one_based(view, int(public.play_seat[i]))
-        vector[_PLAYS + 2 * SPECIAL_CARDS + i] = one_based(view, int(public.play_victim[i]))
-        vector[_PLAYS + 5 * SPECIAL_CARDS + i] = one_based(view, int(own.shown_by[i]) - 1)
-    for i in range(SPECIAL_CARDS):
-        vector[_PLAYS + 3 * SPECIAL_CARDS + i] = public.play_hand[i]
-        vector[_PLAYS + 4 * SPECIAL_CARDS + i] = own.stolen[i]
-        vector[_PLAYS + 6 * SPECIAL_CARDS + i] = own.shown_after[i]
+        vector[_PLAYS + 2 * SPECIAL_CARDS + i] = public.play_hand[i]
+        vector[_PLAYS + 3 * SPECIAL_CARDS + i] = one_based(view, int(public.play_victim[i]))
+        vector[_PLAYS + 4 * SPECIAL_CARDS + i] = public.victim_hand[i]
+    for i in range(THEFTS):
+        vector[_THEFTS + i] = own.stolen[i]
+        vector[_THEFTS + THEFTS + i] = one_based(view, int(own.shown_by[i]) - 1)
+        vector[_THEFTS + 2 * THEFTS + i] = own.shown_at[i]
 
 
 @compiled
