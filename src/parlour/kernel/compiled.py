@@ -29,7 +29,7 @@ from numba.core.serialize import dumps
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 UNUSED_DAYS = 30
-_NEVER_COMPILED = {"cli", "table"}
+_NEVER_COMPILED = {"cli", "envs", "table"}
 """The folders of this package whose modules import those that are compiled, and are imported by none of them."""
 
 _homes = {Path(__file__).parents[1]}

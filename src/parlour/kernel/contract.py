@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.dispatch import dispatched, implement
+from parlour.kernel.planes import Planes
 from parlour.kernel.records import Field, Record, record
 
 HEAD: dict[str, Field] = {
@@ -84,13 +85,19 @@ def observe(state: Record, seat: int, view: Record) -> None:
 
 
 @dispatched
+def encode(view: Record, vector: npt.NDArray[np.int8]) -> None:
+    """Write the view as numbers, each place of the vector as the game's planes say."""
+    raise NotImplementedError
+
+
+@dispatched
 def determinize(view: Record, state: Record, generator: Record) -> None:
     """Write a state that the viewer holds possible: hidden cards dealt at random, a fresh stream of chance."""
     raise NotImplementedError
 
 
 @dispatched
-def returns(public: Record, shares: npt.NDArray[np.float64]) -> None:
+def returns(public: Record, shares: npt.NDArray[np.floating[Any]]) -> None:
     """Write each seat's share of the victory: 1 in all when the game is over, 0 before."""
     raise NotImplementedError
 
@@ -114,7 +121,7 @@ def equal_worth(public: Record, own: Record, seat: int, action: int) -> int:
 class Rules:
     """What a game implements. Every function is compiled; `actions` is the number of its action numbers.
 
-    Without a `worth` a careful player of the game plays at random.
+    `planes` says what `encode` writes. Without a `worth` a careful player of the game plays at random.
     """
 
     state: np.dtype[np.record]
@@ -125,7 +132,9 @@ class Rules:
     why_not: Callable[..., Any]
     act: Callable[..., Any]
     observe: Callable[..., Any]
+    encode: Callable[..., Any]
     determinize: Callable[..., Any]
+    planes: Planes
     worth: Callable[..., Any] = equal_worth
 
     def __post_init__(self) -> None:
@@ -134,6 +143,7 @@ class Rules:
         implement(begin, self.state, self.begin)
         implement(act, self.state, self.act)
         implement(observe, self.state, self.observe)
+        implement(encode, self.view, self.encode)
         implement(determinize, self.view, self.determinize)
         implement(legal, public, self.legal)
         implement(why_not, public, self.why_not)
@@ -164,8 +174,17 @@ def left_of(seat: int, players: int) -> int:
     return seat + 1 if seat + 1 < players else 0
 
 
+@entry_point
+def next_asked(mask: int, last: int, players: int) -> int:
+    """AL-16: where several seats are to act, the next one clockwise from the seat that moved last is asked first."""
+    seat = left_of(last, players)
+    while not is_in(mask, seat):
+        seat = left_of(seat, players)
+    return seat
+
+
 @compiled
-def victory_shares(public: Record, shares: npt.NDArray[np.float64]) -> None:
+def victory_shares(public: Record, shares: npt.NDArray[np.floating[Any]]) -> None:
     """Share the victory among the winners."""
     winners = 0
     for seat in range(public.players):

@@ -1,6 +1,6 @@
 """Alley Cat: rules and language, put together."""
 
-from parlour.games.alley_cat import actions, careful, faces, look, observe, position, rules, sentences, state
+from parlour.games.alley_cat import actions, careful, encode, faces, look, observe, position, rules, sentences, state
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
 
@@ -14,7 +14,9 @@ DEFINITION = Definition(
         why_not=rules.why_not,
         act=rules.act,
         observe=observe.observe,
+        encode=encode.encode,
         determinize=observe.determinize,
+        planes=encode.PLANES,
         worth=careful.worth,
     ),
     phases=state.PHASES,
