@@ -35,6 +35,11 @@ class Person:
         page.on("console", lambda said: faults.append(said.text) if "Content Security Policy" in said.text else None)
         return cls(context, page, address, faults)
 
+    def leave(self) -> None:
+        """Close all windows' pages. The windows end with the browser: now and then closing one by one never returns."""
+        for page in self.context.pages:
+            page.goto("about:blank")
+
     def go(self, path: str) -> None:
         """Open a page of the server."""
         self.page.goto(self.address + path)

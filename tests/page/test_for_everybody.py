@@ -195,6 +195,10 @@ def test_hidden_cards_cannot_be_told_apart(come: Come) -> None:
     person.await_turn()
     hands = person.page.locator('.others [data-name="hand"] .cards')
     for hand in hands.all():
-        cards = [card.evaluate("element => element.outerHTML") for card in hand.locator(".card").all()]
+        cards = [
+            card.evaluate("card => [card.dataset.at, card.innerHTML].join()") for card in hand.locator(".card").all()
+        ]
+        twins = [card.evaluate("card => card.outerHTML") for card in hand.locator("span.card[aria-hidden]").all()]
         assert len(cards) > 1
         assert len(set(cards)) == 1
+        assert len(set(twins)) == 1

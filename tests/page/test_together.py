@@ -144,7 +144,7 @@ def test_the_server_is_killed_in_mid_game_and_play_goes_on(browser: Browser, own
     until(lambda: lines(host) == lines(friend))
     assert len(lines(host)) > len(told)
     for person in people:
-        person.context.close()
+        person.leave()
 
 
 def test_a_double_click_plays_a_card_once(come: Come) -> None:
