@@ -119,7 +119,7 @@ def test_one_name_stands_for_every_seat() -> None:
 @pytest.mark.parametrize(
     ("names", "message"),
     [
-        (["clever"], "there is no bot 'clever': the bots are random, careful"),
+        (["clever"], "there is no bot 'clever': the bots are random, careful, skilled, master"),
         (["careful", "random"], "2 bots are named for 3 seats: name one for all of them, or one for each"),
     ],
 )

@@ -1,6 +1,6 @@
 """Alley Cat: rules and language, put together."""
 
-from parlour.games.alley_cat import actions, careful, faces, look, observe, position, rules, sentences, state
+from parlour.games.alley_cat import actions, careful, faces, look, observe, position, prospects, rules, sentences, state
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
 
@@ -16,6 +16,8 @@ DEFINITION = Definition(
         observe=observe.observe,
         determinize=observe.determinize,
         worth=careful.worth,
+        prospects=prospects.prospects,
+        doubt=150,
     ),
     phases=state.PHASES,
     moves=actions.MOVES,

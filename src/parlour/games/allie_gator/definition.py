@@ -10,6 +10,7 @@ from parlour.games.allie_gator import (
     observe,
     play,
     position,
+    prospects,
     sentences,
     state,
 )
@@ -28,6 +29,8 @@ DEFINITION = Definition(
         observe=observe.observe,
         determinize=observe.determinize,
         worth=careful.worth,
+        prospects=prospects.prospects,
+        doubt=30,
     ),
     phases=state.PHASES,
     moves=actions.MOVES,
