@@ -106,7 +106,7 @@ def worth(public: Record, own: Record, seat: int, action: int) -> int:
 
 @dispatched
 def prospects(public: Record, shares: npt.NDArray[np.float64]) -> None:
-    """Write each seat's expected share of the victory between two rounds, from the scores: 1 in all."""
+    """Write each seat's expected share of the victory, from the scores and how the round seems to stand: 1 in all."""
     raise NotImplementedError
 
 
@@ -157,7 +157,8 @@ class Rules:
     """What a game implements. Every function is compiled; `actions` is the number of its action numbers.
 
     Without a `worth` a careful player of the game plays at random. Of two moves that differ in worth by `doubt`, a search
-    expects the better one to be e times as likely the best of all.
+    expects the better one to be e times as likely the best of all; it plays out so many moves for each player at most
+    as `horizon` says, and then goes by the `prospects`.
     """
 
     state: np.dtype[np.record]
@@ -173,6 +174,7 @@ class Rules:
     prospects: Callable[..., Any] = equal_prospects
     news: Callable[..., Any] = no_news
     doubt: float = 100.0
+    horizon: int = 400
 
     def __post_init__(self) -> None:
         """Let the verbs do this for the game's records."""

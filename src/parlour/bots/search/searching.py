@@ -1,15 +1,18 @@
 """Searching for the best move: as many simulations, or as much time, as a budget allows, in one tree or in several."""
 
 import hashlib
+import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numba
 import numpy as np
+import numpy.typing as npt
 
 from parlour.bots import Bot
 from parlour.bots.search import tree
+from parlour.bots.search.replies import Reply, replies
 from parlour.bots.search.searchers import searchers
 from parlour.bots.search.simulate import run
 from parlour.games.identity import Identity
@@ -29,7 +32,9 @@ _NODES_PER_SIMULATION = 3
 EXPLORE = 0.5
 EVEN = 0.1
 RASHNESS = 0.0
-LONGEST_PLAYOUT = 1500
+
+
+Sums = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -48,13 +53,14 @@ class Budget:
 class Candidate:
     """A legal move, how often it was tried, the mean share of the victory that it brought, and how much that varied.
 
-    `deviation` is the standard deviation of the shares of single simulations.
+    `deviation` is the standard deviation of the shares of single simulations; `replies` are what others answered.
     """
 
     move: str
     visits: int
     share: float
     deviation: float
+    replies: tuple[Reply, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -90,8 +96,8 @@ def search_bot(game: Identity, seed: str, budget: Budget) -> Bot:
     return choose
 
 
-def search(game: Identity, views: RecordArray, seed: str, budget: Budget) -> Found:
-    """What is best for the viewer, who is to act, of a view (an array of one record).
+def search(game: Identity, views: RecordArray, seed: str, budget: Budget, with_replies: bool = False) -> Found:
+    """What is best for the viewer, who is to act, of a view (an array of one record); with others' replies if asked.
 
     The result follows from view, seed and budget alone, unless the budget is one of time.
     """
@@ -99,25 +105,25 @@ def search(game: Identity, views: RecordArray, seed: str, budget: Budget) -> Fou
     shares = [_share_of(budget, number) for number in range(len(rooms))]
     with searchers.shared(budget.seconds) as seconds:
         searchers.all_done(_fill, rooms, shares, [seconds] * len(rooms))
-    return _found(game, views, rooms)
+    return _found(game, views, rooms, with_replies)
 
 
 def warm_search(game: Identity) -> None:
     """Compile the search of this game, or load it."""
     warm_choosing(game)
     rules = game.definition().rules
-    room = tree.make_room(rules, zeros(rules.view), settings_of(rules), 0, 1)
+    room = tree.make_room(rules, zeros(rules.view), settings_of(rules, 1), 0, 1)
     make_ready_all(f"the search of {game.title}", [(run, (numba.typeof(room), numba.int64))])
 
 
-def settings_of(rules: contract.Rules) -> RecordArray:
+def settings_of(rules: contract.Rules, players: int) -> RecordArray:
     """The settings with which a game is searched."""
     settings = zeros(tree.SETTINGS)
     settings[0].explore = EXPLORE
     settings[0].doubt = rules.doubt
     settings[0].even = EVEN
     settings[0].rashness = RASHNESS
-    settings[0].longest = LONGEST_PLAYOUT
+    settings[0].longest = rules.horizon * players
     return settings
 
 
@@ -125,8 +131,9 @@ def _room(game: Identity, views: RecordArray, seed: str, number: int, budget: Bu
     """The room of one tree. Its chance follows from the seed, the view and the number of the tree."""
     digest = hashlib.sha256(f"search {number} {seed} ".encode() + views.tobytes()).digest()
     rules = game.definition().rules
-    wanted = 1 + _NODES_PER_SIMULATION * _share_of(budget, number) if budget.simulations else _MOST_NODES
-    return tree.make_room(rules, views, settings_of(rules), int.from_bytes(digest), min(wanted, _MOST_NODES))
+    wanted = 1 + _NODES_PER_SIMULATION * _share_of(budget, number)
+    settings = settings_of(rules, int(views[0].public.players))
+    return tree.make_room(rules, views, settings, int.from_bytes(digest), min(wanted, _MOST_NODES))
 
 
 def _share_of(budget: Budget, number: int) -> int:
@@ -152,20 +159,27 @@ def _fill(room: tree.Room, simulations: int, seconds: float | None) -> None:
 # ---- what was found
 
 
-def _found(game: Identity, views: RecordArray, rooms: Sequence[tree.Room]) -> Found:
+def _found(game: Identity, views: RecordArray, rooms: Sequence[tree.Room], with_replies: bool) -> Found:
     definition = game.definition()
     actions = np.zeros(definition.rules.actions + 1, np.int16)
     count = entry.legal_in_view(views, 0, actions)
     sums = np.zeros((definition.rules.actions, 3))
     for room in rooms:
         _add_edges(room, int(views[0].viewer), sums)
-    candidates = [_candidate(definition.moves[action], *sums[action]) for action in actions[:count]]
+    candidates = [
+        _candidate(
+            definition.moves[action],
+            sums[action],
+            replies(rooms, definition.moves, int(action)) if with_replies else (),
+        )
+        for action in actions[:count]
+    ]
     candidates.sort(key=lambda candidate: (-candidate.visits, -candidate.share, candidate.move))
     tallies = np.sum([room.tallies for room in rooms], axis=0)
     return Found(tuple(candidates), int(tallies[tree.SIMULATIONS]), int(tallies[tree.DECISIONS]))
 
 
-def _add_edges(room: tree.Room, seat: int, sums: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> None:
+def _add_edges(room: tree.Room, seat: int, sums: Sums) -> None:
     """Add visits, total and squares of the seat's moves at the root."""
     child = int(room.nodes[tree.ROOT].child)
     while child != tree.NONE:
@@ -175,8 +189,10 @@ def _add_edges(room: tree.Room, seat: int, sums: np.ndarray[tuple[int, ...], np.
         child = int(node.other)
 
 
-def _candidate(move: str, visits: float, total: float, squares: float) -> Candidate:
+def _candidate(move: str, sums: Sums, answered: Sequence[Reply]) -> Candidate:
+    visits, total, squares = map(float, sums)
     if visits == 0:
         return Candidate(move, 0, 0.0, 0.0)
     share = total / visits
-    return Candidate(move, int(visits), float(share), float(np.sqrt(max(0.0, squares / visits - share * share))))
+    deviation = math.sqrt(max(0.0, squares / visits - share * share))
+    return Candidate(move, int(visits), share, deviation, tuple(answered))

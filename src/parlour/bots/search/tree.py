@@ -22,7 +22,8 @@ NODE = record(
         "key": "i8",  # the action, or what tells the position apart
         "visits": "i4",
         "total": "f8",  # the seat's shares of the victory, summed up,
-        "squares": "f8",  # and their squares
+        "squares": "f8",  # and their squares;
+        "searching": "f8",  # what the searching seat got meanwhile, summed up
     }
 )
 ROOT = 0
@@ -123,12 +124,14 @@ def find_edges(room: Room, position: int, seat: int, count: int) -> None:
 @compiled
 def add_result(room: Room, length: int) -> None:
     """Add the result in `shares` to the moves of the path, to each what its seat gets."""
+    searching = room.shares[room.views[0].viewer]
     for i in range(length):
         node = room.nodes[room.path[i]]
         share = room.shares[node.seat]
         node.visits += 1
         node.total += share
         node.squares += share * share
+        node.searching += searching
 
 
 @compiled

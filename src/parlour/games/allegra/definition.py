@@ -34,6 +34,7 @@ DEFINITION = Definition(
         prospects=prospects.prospects,
         news=prospects.news,
         doubt=200,
+        horizon=18,
     ),
     phases=state.PHASES,
     moves=actions.MOVES,
