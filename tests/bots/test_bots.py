@@ -16,7 +16,8 @@ from ..every_game.deals import dealt, seen, view_of
 from ..every_game.tables import PLAIN_TABLES, Table, either, games, walk
 from .choosing import chosen
 
-NAMES = list(STRENGTHS)
+NAMES = [f"{name}:20" if strength.limited else name for name, strength in STRENGTHS.items()]
+"""Every bot; those that search with so few simulations for a move that these tests are short."""
 POSITIONS = either(25, 4)
 
 

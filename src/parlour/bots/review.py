@@ -20,7 +20,10 @@ _ENOUGH = 20
 
 @dataclass(frozen=True)
 class Decision:
-    """A move that was not forced, the `number`-th of the record, and what the best one and the played one promise."""
+    """A move that was not forced, the `number`-th of the record, and what the best one and the played one promise.
+
+    cost: the difference, never below 0.
+    """
 
     number: int
     seat: int
@@ -28,11 +31,7 @@ class Decision:
     best: str
     before: float
     after: float
-
-    @property
-    def cost(self) -> float:
-        """What the move has cost; never below 0."""
-        return self.before - self.after
+    cost: float
 
 
 @dataclass(frozen=True)
@@ -93,7 +92,8 @@ def _decision(game: Game, number: int, seat: int, move: str, budget: Budget) -> 
     played = next(candidate for candidate in found.candidates if candidate.move == move)
     best = found.candidates[0]
     after = min(played.share, best.share) if played.visits >= _ENOUGH else _worst(found.candidates, best)
-    return Decision(number, seat, move, best.move, best.share, best.share if move == best.move else after)
+    after = best.share if move == best.move else after
+    return Decision(number, seat, move, best.move, best.share, after, best.share - after)
 
 
 def _worst(candidates: Sequence[Candidate], best: Candidate) -> float:

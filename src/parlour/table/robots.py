@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _USUAL = "careful"
 _MOST_WAITING = 64
 
-_waiting = ThreadPoolExecutor(_MOST_WAITING, "bot")
+waiting = ThreadPoolExecutor(_MOST_WAITING, "bot")
 """Where bots wait for their search: other work has its own threads, so it does not wait with them."""
 
 
@@ -59,7 +59,7 @@ def standing_in() -> str:
 
 async def chosen(name: str, game: Identity, views: "RecordArray") -> str:
     """The move of this bot for the viewer of the view, thought out in a thread."""
-    threads = _waiting if STRENGTHS[name].limited else None
+    threads = waiting if STRENGTHS[name].limited else None
     return await asyncio.get_running_loop().run_in_executor(threads, choose, name, game, views)
 
 

@@ -46,15 +46,18 @@ def simulate(room: Room) -> None:
 
 @compiled
 def go_down(room: Room, state: Record) -> int:
-    """Play moves of the tree, and one that is new to it; returns how many moves the path has."""
+    """Play moves of the tree, and one that is new to it; returns how many moves the path has.
+
+    Where several decide at once, all of them do so in the tree: the searching seat, too, whoever is asked first.
+    """
     position, length, hidden, is_known = ROOT, 0, 0, True
-    while is_known and state.public.to_act != 0 and length < len(room.path):
+    while (is_known or hidden != 0) and state.public.to_act != 0 and length < len(room.path):
         asked = int(state.public.to_act)
         seat = contract.first_in(asked)
         edge = chosen_edge(room, state, position, seat)
         if edge == NONE:
             return length
-        is_known = room.nodes[edge].visits > 0
+        is_known = is_known and room.nodes[edge].visits > 0
         room.path[length] = edge
         length += 1
         contract.act(state, seat, room.nodes[edge].key)
