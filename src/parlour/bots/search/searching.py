@@ -26,8 +26,8 @@ _SLICE_SECONDS = 0.01
 """So often, about, a search looks at the clock."""
 _FIRST_SLICE = 16
 _MOST_NODES = 1 << 19
-_NODES_PER_SIMULATION = 3
-"""A simulation adds a move to the tree, and perhaps what chance showed after it and after the one before."""
+_NODES_PER_SIMULATION = 2 + contract.MAX_SEATS
+"""A simulation adds a move to the tree, or one of each seat where all decide at once, and what chance showed after it."""
 
 EXPLORE = 0.5
 EVEN = 0.1
