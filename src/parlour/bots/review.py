@@ -14,7 +14,7 @@ from parlour.play.match import Game, new_game
 
 COSTLIEST = 3
 REVIEW_BUDGET = Budget(simulations=1000)
-_ENOUGH = 20
+_ENOUGH = 10
 """The mean of a move that was tried less often says little."""
 
 
