@@ -13,11 +13,13 @@ from parlour.bots import STRENGTHS, make_bots, seated
 from parlour.play.record import seat_asked
 
 from ..every_game.deals import dealt, seen, view_of
-from ..every_game.tables import PLAIN_TABLES, Table, either, games, walk
+from ..every_game.tables import INTERPRETED, PLAIN_TABLES, Table, either, games, walk
 from .choosing import chosen
 
-NAMES = [f"{name}:20" if strength.limited else name for name, strength in STRENGTHS.items()]
-"""Every bot; those that search with so few simulations for a move that these tests are short."""
+QUICK = [name for name, strength in STRENGTHS.items() if strength.limited is None]
+SEARCHING = [] if INTERPRETED else [f"{name}:20" for name in STRENGTHS if name not in QUICK]
+"""With so few simulations for a move that these tests are short; interpreted they are tried in `test_search` alone."""
+NAMES = QUICK + SEARCHING
 POSITIONS = either(25, 4)
 
 

@@ -13,11 +13,11 @@ from parlour.bots.review import reviewed
 from parlour.bots.search.searching import Budget
 
 from ..every_game.deals import dealt, seen, view_of
-from ..every_game.tables import PLAIN_TABLES, Table, either
+from ..every_game.tables import INTERPRETED, PLAIN_TABLES, Table, either
 from ..games.alley_cat_positions import at
 from .test_bots import positions
 
-FEW = Budget(either(200, 20))
+FEW = Budget(either(100, 3))
 
 
 def as_json(game: Game, views: object) -> str:
@@ -28,7 +28,7 @@ def as_json(game: Game, views: object) -> str:
 def test_hidden_cards_dealt_anew_change_no_hint(table: Table) -> None:
     """The leak test, to the byte."""
     differ = 0
-    for number, game in enumerate(positions(table)):
+    for number, game in enumerate(positions(table)[:8]):
         for seat in game.to_act:
             states = dealt(game, view_of(game, seat), 1, number)
             differ += states.tobytes() != game.state_bytes()
@@ -38,7 +38,7 @@ def test_hidden_cards_dealt_anew_change_no_hint(table: Table) -> None:
 
 @pytest.mark.parametrize("table", PLAIN_TABLES, ids=str)
 def test_hints_are_the_best_legal_moves_with_an_interval_and_a_sentence(table: Table) -> None:
-    for game in positions(table)[:5]:
+    for game in positions(table)[:2]:
         for seat in game.to_act:
             found = hints(game.identity, game.view_record(seat), budget=FEW)
             assert 1 <= len(found) <= BEST
@@ -96,6 +96,7 @@ def test_a_review_has_every_decision_and_names_the_costliest() -> None:
     assert all(made.cost == made.before - made.after >= 0 for made in review.decisions)
 
 
+@pytest.mark.skipif(INTERPRETED, reason="it takes some hundred simulations for each decision")
 def test_who_plays_at_random_makes_dearer_mistakes_than_a_careful_player() -> None:
     review = reviewed(short_game(), FEW)
     careful, randomly = (review.seats[seat].mistakes for seat in (0, 1))
