@@ -13,10 +13,13 @@ from parlour.bots import STRENGTHS, make_bots, seated
 from parlour.play.record import seat_asked
 
 from ..every_game.deals import dealt, seen, view_of
-from ..every_game.tables import PLAIN_TABLES, Table, either, games, walk
+from ..every_game.tables import INTERPRETED, PLAIN_TABLES, Table, either, games, walk
 from .choosing import chosen
 
-NAMES = list(STRENGTHS)
+QUICK = [name for name, strength in STRENGTHS.items() if strength.limited is None]
+SEARCHING = [] if INTERPRETED else [f"{name}:20" for name in STRENGTHS if name not in QUICK]
+"""With so few simulations for a move that these tests are short; interpreted they are tried in `test_search` alone."""
+NAMES = QUICK + SEARCHING
 POSITIONS = either(25, 4)
 
 
@@ -119,7 +122,7 @@ def test_one_name_stands_for_every_seat() -> None:
 @pytest.mark.parametrize(
     ("names", "message"),
     [
-        (["clever"], "there is no bot 'clever': the bots are random, careful"),
+        (["clever"], "there is no bot 'clever': the bots are random, careful, skilled, master"),
         (["careful", "random"], "2 bots are named for 3 seats: name one for all of them, or one for each"),
     ],
 )

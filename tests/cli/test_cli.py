@@ -281,8 +281,11 @@ def test_careful_bots_can_be_watched_and_recorded(capsys: Capture, tmp_path: Pat
         (["record", "alley-cat", "--option", "x=1"], "there is no option x: the options are scoring, target"),
         (["record", "alley-cat", "--option", "target=9"], "option target cannot be 9: it is a whole number from 11 "),
         (["record", "alley-cat", *("--option", "target=50") * 2], "option target is given twice"),
-        (["record", "alley-cat", "--bots", "clever"], "there is no bot 'clever': the bots are random, careful"),
-        (["record", "alley-cat", "--bots", ""], "there is no bot '': the bots are random, careful"),
+        (
+            ["record", "alley-cat", "--bots", "clever"],
+            "there is no bot 'clever': the bots are random, careful, skilled",
+        ),
+        (["record", "alley-cat", "--bots", ""], "there is no bot '': the bots are random, careful, skilled"),
         (["record", "alley-cat", "--bots", "random,random,random"], "3 bots are named for 2 seats: "),
         (["match", "alley-cat", "--games", "0"], "--games is 0: at least one game has to be played"),
         (

@@ -99,7 +99,7 @@ class Person:
         self.http.get("/api/me")
 
     def get(self, path: str) -> Any:
-        answer = self._patiently("GET", path)
+        answer = self.patiently("GET", path)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
@@ -127,9 +127,9 @@ class Person:
         return shown
 
     def move(self, table: str, number: int, move: str) -> httpx.Response:
-        return self._patiently("POST", f"/api/tables/{table}/moves", {"number": number, "move": move})
+        return self.patiently("POST", f"/api/tables/{table}/moves", {"number": number, "move": move})
 
-    def _patiently(self, method: str, path: str, body: Any = None) -> httpx.Response:
+    def patiently(self, method: str, path: str, body: Any = None) -> httpx.Response:
         """Ask, and where that was too much at once, ask again."""
         answered: list[httpx.Response] = until(lambda: self._unless_too_much(method, path, body))
         return answered[0]

@@ -25,6 +25,8 @@ OPERATIONS = (
     "POST /api/tables/{table_id}/again",
     "POST /api/tables/{table_id}/moves",
     "POST /api/tables/{table_id}/chat",
+    "GET /api/tables/{table_id}/hint",
+    "GET /api/tables/{table_id}/review",
     "GET /api/tables/{table_id}/record",
     "GET /api/tables/{table_id}/replay",
     "GET /api/tables/{table_id}/replay/{number}",

@@ -15,6 +15,7 @@ from functools import partial
 from statistics import fmean, variance
 
 from parlour.bots import make_bots
+from parlour.bots.search.searchers import searchers
 from parlour.games import find_game
 from parlour.games.options import Value
 from parlour.play.match import Game, new_game
@@ -59,12 +60,14 @@ def played(match: Match, deals: int, workers: int | None = None) -> Iterator[Sha
     if workers == 1:
         yield from map(one_deal, range(deals))
         return
-    with multiprocessing.get_context("spawn").Pool(workers, _leave_interrupts_to_the_parent) as pool:
+    with multiprocessing.get_context("spawn").Pool(workers, _prepare_worker, (workers,)) as pool:
         yield from pool.imap(one_deal, range(deals))
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _prepare_worker(workers: int) -> None:
+    """Leave interrupts to the parent, and searches no more than this worker's share of the processors."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    searchers.limit((os.cpu_count() or 1) // workers)
 
 
 def deal_shares(match: Match, number: int) -> Shares:

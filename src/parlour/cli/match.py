@@ -2,11 +2,11 @@
 
 import argparse
 import shlex
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from parlour.cli.arguments import BadUsage, Commands, add_game_arguments, game_words, open_game
+from parlour.cli.progress import watched
 
 if TYPE_CHECKING:
     from parlour.bots.match import Match, Shares
@@ -32,7 +32,7 @@ def add_command(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play the match, and print the table."""
     from parlour.bots import seated
-    from parlour.bots.match import Match
+    from parlour.bots.match import Match, played
 
     if arguments.games < 1:
         raise BadUsage(f"--games is {arguments.games}: at least one game has to be played")
@@ -40,25 +40,11 @@ def run(arguments: argparse.Namespace) -> int:
     names = seated(arguments.bots.split(","), game.players)
     match = Match(game.name, tuple(names), game.seed, game.options)
     deals = -(-arguments.games // game.players)
-    for line in _report(match, game, _watched(match, deals)):
+    for line in _report(match, game, watched(played(match, deals), f"of {deals} deals")):
         print(line)
     again = ["parlour", "match", *game_words(game), "--bots", arguments.bots, "--games", str(arguments.games)]
     print(f"\nThe same match again: {shlex.join(again)}")
     return 0
-
-
-def _watched(match: "Match", deals: int) -> "list[Shares]":
-    """The shares of all deals. A person at a terminal sees how far it is, on a line that goes away afterwards."""
-    from parlour.bots.match import played
-
-    shares = []
-    for share in played(match, deals):
-        shares.append(share)
-        if sys.stderr.isatty():
-            print(f"\r\x1b[Kdeal {len(shares)} of {deals}", end="", file=sys.stderr, flush=True)
-    if sys.stderr.isatty():
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-    return shares
 
 
 def _report(match: "Match", game: "Game", shares: "list[Shares]") -> Iterator[str]:

@@ -30,7 +30,7 @@ def add_command(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print how the table lies at the end."""
-    game = _replayed(arguments.file)
+    game = replayed(arguments.file)
     if arguments.json:
         print(json.dumps(game.state(), ensure_ascii=False))
     else:
@@ -38,13 +38,14 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _replayed(name: str) -> "Game":
+def replayed(name: str, finished: bool = True) -> "Game":
+    """The game of the record in this file. Raises BadUsage, BadRecord and RecordDiffers."""
     from parlour.play.record import replay
 
     show_compiling()
     try:
         with _opened(name) as lines:
-            return replay(lines)
+            return replay(lines, finished)
     except OSError as error:
         raise BadUsage(f"{name} cannot be read: {error.strerror or error}") from None
 

@@ -111,10 +111,52 @@ def worth(public: Record, own: Record, seat: int, action: int) -> int:
     raise NotImplementedError
 
 
+@dispatched
+def prospects(public: Record, shares: npt.NDArray[np.float64]) -> None:
+    """Write each seat's expected share of the victory, from the scores and how the round seems to stand: 1 in all."""
+    raise NotImplementedError
+
+
+@dispatched
+def news(public: Record) -> int:
+    """A number that tells apart what chance has shown everybody with the last move, such as which card was turned up.
+
+    0 where the moves alone tell it. A search makes different plans for different numbers.
+    """
+    raise NotImplementedError
+
+
 @compiled
 def equal_worth(public: Record, own: Record, seat: int, action: int) -> int:
     """The worth in a game that has no rules of thumb: all actions seem alike."""
     return 0
+
+
+@compiled
+def equal_prospects(public: Record, shares: npt.NDArray[np.float64]) -> None:
+    """The prospects in a game that does not say: everybody's are the same."""
+    for seat in range(public.players):
+        shares[seat] = 1.0 / public.players
+
+
+@compiled
+def no_news(public: Record) -> int:
+    """The news in a game in which moves tell all that a search has to plan for."""
+    return 0
+
+
+@compiled
+def shares_by_lead(leads: npt.NDArray[np.float64], players: int, shares: npt.NDArray[np.float64]) -> None:
+    """Share the victory by how far each seat is ahead: a lead of 1 over somebody makes e times their share."""
+    best = leads[0]
+    for seat in range(1, players):
+        best = max(best, leads[seat])
+    total = 0.0
+    for seat in range(players):
+        shares[seat] = np.exp(leads[seat] - best)
+        total += shares[seat]
+    for seat in range(players):
+        shares[seat] /= total
 
 
 @dataclass(frozen=True)
@@ -122,6 +164,9 @@ class Rules:
     """What a game implements. Every function is compiled; `actions` is the number of its action numbers.
 
     `planes` says what `encode` writes. Without a `worth` a careful player of the game plays at random.
+    Without a `worth` a careful player of the game plays at random. Of two moves that differ in worth by `doubt`, a search
+    expects the better one to be e times as likely the best of all; it plays out so many moves for each player at most
+    as `horizon` says, and then goes by the `prospects`.
     """
 
     state: np.dtype[np.record]
@@ -136,6 +181,10 @@ class Rules:
     determinize: Callable[..., Any]
     planes: Planes
     worth: Callable[..., Any] = equal_worth
+    prospects: Callable[..., Any] = equal_prospects
+    news: Callable[..., Any] = no_news
+    doubt: float = 100.0
+    horizon: int = 400
 
     def __post_init__(self) -> None:
         """Let the verbs do this for the game's records."""
@@ -149,6 +198,8 @@ class Rules:
         implement(why_not, public, self.why_not)
         implement(worth, public, self.worth)
         implement(returns, public, victory_shares)
+        implement(prospects, public, self.prospects)
+        implement(news, public, self.news)
 
 
 @compiled

@@ -84,8 +84,10 @@ def _line(content: Json) -> str:
 # ---- replaying
 
 
-def replay(lines: BinaryIO) -> Game:
+def replay(lines: BinaryIO, finished: bool = True) -> Game:
     """The game of a record, played again. Every line is checked, in memory that does not grow with the record.
+
+    A record whose game is not over is a broken one, unless `finished` is False.
 
     Raises BadRecord for a record that cannot be read or played, and RecordDiffers for one whose states or legal moves
     are not those of the game. Both messages begin with the number of the line.
@@ -99,8 +101,9 @@ def replay(lines: BinaryIO) -> Game:
             if game.over:
                 raise BadRecord("there is nothing to come: the game was over with the line before")
             _replay_line(game, number - 1, _parsed(raw), full)
-    with _told_of_line(number):
-        _check_finished(game)
+    if finished:
+        with _told_of_line(number):
+            _check_finished(game)
     return game
 
 

@@ -26,15 +26,16 @@ def report_to(report: Report) -> None:
 
 def warm(identity: Identity) -> None:
     """Compile what playing this game needs, or load it: a moment when it is cached, and else about ten seconds."""
-    _make_ready(f"the rules of {identity.title}", entry.signatures(identity.definition().rules))
+    make_ready_all(f"the rules of {identity.title}", entry.signatures(identity.definition().rules))
 
 
 def warm_choosing(identity: Identity) -> None:
     """Compile what choosing moves in this game needs, or load it."""
-    _make_ready(f"the bots of {identity.title}", entry.choosing_signatures(identity.definition().rules))
+    make_ready_all(f"the bots of {identity.title}", entry.choosing_signatures(identity.definition().rules))
 
 
-def _make_ready(what: str, signatures: Sequence[tuple[Any, tuple[Any, ...]]]) -> None:
+def make_ready_all(what: str, signatures: Sequence[tuple[Any, tuple[Any, ...]]]) -> None:
+    """Compile these entry points for these Numba types, or load them, and say so while compiling `what`."""
     missing = [function for function, arguments in signatures if not is_ready(function, arguments)]
     for function, arguments in signatures:
         if function in missing:

@@ -20,6 +20,7 @@ from parlour.table.lobby_api import LOBBY
 from parlour.table.pages import PAGES
 from parlour.table.problems import answer
 from parlour.table.table_api import TABLE
+from parlour.table.teacher_api import TEACHER
 from parlour.table.warming import make_all_ready
 
 
@@ -39,7 +40,7 @@ def make_app(house: House) -> ASGIApp:
         await house.close()
 
     app = Litestar(
-        [*LOBBY, *TABLE, *ARCHIVE, *PAGES],
+        [*LOBBY, *TABLE, *ARCHIVE, *TEACHER, *PAGES],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "person": Provide(_person, sync_to_thread=False),

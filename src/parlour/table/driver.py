@@ -69,10 +69,10 @@ class Driver:
         await self.rooms.play_by_itself(room.id, due.seat, number, move)
 
     async def _chosen(self, room: Room, seat: int) -> str:
-        """The move of the seat's bot, thought out in a thread."""
+        """The move of the seat's bot."""
         name = room.stored.seats[seat].bot or robots.standing_in()
         game = room.seen_by(seat)
-        return await asyncio.to_thread(robots.choose, name, game.identity, game.view_record(seat))
+        return await robots.chosen(name, game.identity, game.view_record(seat))
 
     def stop(self) -> None:
         """Let nothing more happen by itself."""

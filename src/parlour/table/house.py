@@ -19,6 +19,7 @@ from parlour.table.problems import Refused
 from parlour.table.rooms import Rooms
 from parlour.table.settings import Settings
 from parlour.table.store import SqliteStore
+from parlour.table.teacher import Reviews
 
 UNTOUCHED_DAYS = 30
 BYE = b"event: bye\ndata: {}\n\n"
@@ -44,6 +45,7 @@ class House:
         self.driver = Driver(settings.longest_pause, settings.worker * _DELAY_OF_NEXT_WORKER)
         self.rooms = Rooms(self.store, self.hub, self.driver.watch)
         self.driver.rooms = self.rooms
+        self.reviews = Reviews()
         self._revision = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._asides: set[asyncio.Task[None]] = set()
@@ -58,6 +60,7 @@ class House:
     async def close(self) -> None:
         """Stop it, and close the database."""
         self.driver.stop()
+        self.reviews.close()
         self.hub.close(BYE)
         for task in self._tasks:
             task.cancel()

@@ -91,7 +91,8 @@ def _wanted(data: NewTable) -> Wanted:
     players = card.check_players(data.players)
     if data.bot is not None:
         check_bot(data.bot)
-    return Wanted(card.name, players, card.check_options(data.options, players), data.tap_seconds, data.clock)
+    options = card.check_options(data.options, players)
+    return Wanted(card.name, players, options, data.tap_seconds, data.clock, data.hints)
 
 
 def _make(connection: Connection, wanted: Wanted, data: NewTable, person: str) -> Head:

@@ -30,6 +30,7 @@ class NewTable(Request):
 
     For a deal that the server could not have chosen leave `entropy` out, look at the commitment in the answer, and then sit
     down with it: with `start` the game begins then.
+    `hints` says whether people may ask for hints; null: where everybody but one is a bot.
     """
 
     game: Word
@@ -38,6 +39,7 @@ class NewTable(Request):
     options: Annotated[dict[Word, Value], Meta(max_length=20)] = {}
     tap_seconds: Annotated[int, Meta(ge=SHORTEST_TAP, le=LONGEST_TAP)] = 8
     clock: Annotated[int, Meta(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
+    hints: bool | None = None
     bot: Word | None = None
     start: bool = False
 
@@ -249,6 +251,34 @@ class Snapshot(msgspec.Struct):
     fair: Fair
     clock: int | None
     tap_seconds: int
+    hints: bool
+
+
+class HintInfo(msgspec.Struct):
+    """A move, in the notation and in words, the share of the victory that it promises, with the 95 % interval, and why."""
+
+    move: str
+    label: str
+    share: float
+    low: float
+    high: float
+    tried: int
+    why: str
+
+
+class Hints(msgspec.Struct):
+    """The best moves for the seat that asked, the best one first, and the number that a move is posted with."""
+
+    asked: int
+    seat: int
+    hints: list[HintInfo]
+
+
+class ReviewProgress(msgspec.Struct):
+    """How many moves of a finished game have been reviewed."""
+
+    done: int
+    of: int
 
 
 class ReplayMove(msgspec.Struct):

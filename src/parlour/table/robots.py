@@ -1,22 +1,42 @@
 """The bots at a table: which there are, and what one of them plays."""
 
+import asyncio
+import os
 import secrets
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from parlour.bots import STRENGTHS
+from parlour.bots.search.searchers import searchers
 from parlour.errors import BadOption
 from parlour.games.identity import Identity
 
 if TYPE_CHECKING:
     from parlour.kernel.records import RecordArray
 
-_BEST = "careful"
+_USUAL = "careful"
+_MOST_WAITING = 64
+
+waiting = ThreadPoolExecutor(_MOST_WAITING, "bot")
+"""Where bots wait for their search: other work has its own threads, so it does not wait with them."""
+
+
+def leave_room_for_people(workers: int) -> None:
+    """Let the searches of all workers have one processor less than there are, so that requests are answered meanwhile."""
+    searchers.limit(((os.cpu_count() or 1) - 1) // workers)
+
+
+def make_ready(game: Identity) -> None:
+    """Compile what the bots that search need, or load it."""
+    from parlour.bots.search.searching import warm_search
+
+    warm_search(game)
 
 
 def bot_names() -> Sequence[str]:
-    """All bots, the best one first."""
-    return sorted(STRENGTHS, key=lambda name: name != _BEST)
+    """All bots, the one that people usually play against first."""
+    return sorted(STRENGTHS, key=lambda name: name != _USUAL)
 
 
 def described(name: str) -> str:
@@ -34,7 +54,13 @@ def check_bot(name: str) -> str:
 
 def standing_in() -> str:
     """The bot that moves for a person who is away."""
-    return bot_names()[0]
+    return _USUAL
+
+
+async def chosen(name: str, game: Identity, views: "RecordArray") -> str:
+    """The move of this bot for the viewer of the view, thought out in a thread."""
+    threads = waiting if STRENGTHS[name].limited else None
+    return await asyncio.get_running_loop().run_in_executor(threads, choose, name, game, views)
 
 
 def choose(name: str, game: Identity, views: "RecordArray") -> str:

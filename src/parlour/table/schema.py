@@ -24,6 +24,7 @@ tables = Table(
     Column("options", Text, nullable=False),
     Column("tap_seconds", Integer, nullable=False),
     Column("clock", Integer),
+    Column("hints", Boolean),
     Column("host", String(32)),
     Column("state", String(8), nullable=False),
     Column("uploaded", Boolean, nullable=False),

@@ -33,6 +33,7 @@ class Wanted:
     options: Mapping[str, Value]
     tap_seconds: int
     clock: int | None
+    hints: bool | None = None
 
 
 def new_id() -> str:
@@ -52,6 +53,7 @@ def create(
         "options": json.dumps(dict(wanted.options)),
         "tap_seconds": wanted.tap_seconds,
         "clock": wanted.clock,
+        "hints": wanted.hints,
         "host": host,
         "state": OPEN,
         "uploaded": False,
@@ -206,7 +208,7 @@ def again(connection: Connection, table: str, person: str, now: float) -> str:
         raise Refused(403, "Only those who played can play again.")
     if head.again is not None:
         return head.again
-    wanted = Wanted(head.game, head.players, head.options, head.tap_seconds, head.clock)
+    wanted = Wanted(head.game, head.players, head.options, head.tap_seconds, head.clock, head.hints)
     new = create(connection, wanted, head.host, [{"person": s.person, "bot": s.bot} for s in sitting], now)
     start_when_complete(connection, new, now)
     touch(connection, table, now, again=new)

@@ -40,6 +40,7 @@ def snapshot(room: Room, person: str, after: int | None, now: float) -> Snapshot
         fair=fair(room.stored),
         clock=head.clock,
         tap_seconds=head.tap_seconds,
+        hints=room.stored.gives_hints,
     )
 
 

@@ -17,7 +17,10 @@ MOST_CHAT = 100
 
 @dataclass(frozen=True)
 class Head:
-    """What a table is. `waits_for` are the seats that are to act; `seed` is None until the deal."""
+    """What a table is. `waits_for` are the seats that are to act; `seed` is None until the deal.
+
+    `hints` says whether people may ask for hints, and is None where nobody has said.
+    """
 
     id: str
     game: str
@@ -25,6 +28,7 @@ class Head:
     options: dict[str, Value]
     tap_seconds: int
     clock: int | None
+    hints: bool | None
     host: str | None
     state: str
     uploaded: bool
@@ -100,6 +104,12 @@ class Stored:
     moves: list[Move]
     chat: list[Said]
     present: frozenset[str]
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether people may ask for hints: what was said, or else where everybody but one is a bot."""
+        said = self.head.hints
+        return sum(seat.bot is None for seat in self.seats) == 1 if said is None else said
 
 
 def read_table(connection: Connection, table: str, after: int, now: float) -> Stored:

@@ -16,12 +16,17 @@ _ready: set[str] = set()
 
 
 def make_all_ready() -> None:
-    """Make the rules of every game ready, one after the other."""
-    for name in all_games():
-        try:
-            make_ready(name)
-        except Exception:
-            _log.exception("the rules of %s cannot be made ready", name)
+    """Make the rules of every game ready, one after the other, and then the bots that search, which take longer."""
+    for make in (make_ready, _make_bots_ready):
+        for name in all_games():
+            try:
+                make(name)
+            except Exception:
+                _log.exception("%s cannot be made ready", name)
+
+
+def _make_bots_ready(name: str) -> None:
+    robots.make_ready(find_game(name))
 
 
 def make_ready(name: str) -> None:

@@ -43,7 +43,7 @@ from parlour.kernel import piles
 from parlour.kernel.compiled import compiled, compiled_apart
 from parlour.kernel.records import Record
 
-_A_POINT = 100
+A_POINT = 100
 _NEVER = -100_000
 
 _FACE_DOWN = 520
@@ -112,7 +112,7 @@ def area_points(public: Record, seat: int) -> int:
     points = 0
     for cell in AREA_CELLS[public.players, seat]:
         there = int(public.cells[cell])
-        points += _FACE_DOWN if there == DOWN else 0 if there == GONE else _A_POINT * value(there)
+        points += _FACE_DOWN if there == DOWN else 0 if there == GONE else A_POINT * value(there)
     return points
 
 

@@ -1,6 +1,18 @@
 """Alley Cat: rules and language, put together."""
 
-from parlour.games.alley_cat import actions, careful, encode, faces, look, observe, position, rules, sentences, state
+from parlour.games.alley_cat import (
+    actions,
+    careful,
+    encode,
+    faces,
+    look,
+    observe,
+    position,
+    prospects,
+    rules,
+    sentences,
+    state,
+)  # fmt: skip
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
 
@@ -18,6 +30,8 @@ DEFINITION = Definition(
         determinize=observe.determinize,
         planes=encode.PLANES,
         worth=careful.worth,
+        prospects=prospects.prospects,
+        doubt=150,
     ),
     phases=state.PHASES,
     moves=actions.MOVES,

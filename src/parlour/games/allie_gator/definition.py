@@ -11,6 +11,7 @@ from parlour.games.allie_gator import (
     observe,
     play,
     position,
+    prospects,
     sentences,
     state,
 )
@@ -31,6 +32,8 @@ DEFINITION = Definition(
         determinize=observe.determinize,
         planes=encode.PLANES,
         worth=careful.worth,
+        prospects=prospects.prospects,
+        doubt=30,
     ),
     phases=state.PHASES,
     moves=actions.MOVES,

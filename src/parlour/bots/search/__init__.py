@@ -1,0 +1,1 @@
+"""Search: what a view's possible deals and continuations say about the viewer's moves."""

@@ -1,0 +1,74 @@
+"""Hints while one plays, and reviews of finished games, over HTTP."""
+
+import pytest
+
+from .serving import Person, Server, until
+
+
+def first_turn(person: Person, table: str) -> dict[str, object]:
+    """The table as soon as this person is to act."""
+    return until(lambda: _if_mine(person.see(table)))  # type: ignore[no-any-return]
+
+
+def _if_mine(shown: dict[str, object]) -> dict[str, object] | None:
+    look = shown["look"]
+    assert isinstance(look, dict | None)
+    return shown if look and look["choices"] else None
+
+
+def test_hints_are_given_against_bots(ann: Person) -> None:
+    table = ann.make("alley-cat", bot="careful", start=True)
+    shown = first_turn(ann, table)
+    assert shown["hints"] is True
+    told = ann.get(f"/api/tables/{table}/hint")
+    assert (told["seat"], told["asked"]) == (0, shown["asked"])
+    assert len(told["hints"]) == 3
+    assert {"move", "label", "share", "low", "high", "tried", "why"} == set(told["hints"][0])
+    assert ann.move(table, told["asked"], told["hints"][0]["move"]).status_code == 200
+
+
+def test_among_friends_there_are_none_unless_the_table_says_so(server: Server, ann: Person) -> None:
+    for wanted, status in ((None, 409), (True, 200)):
+        table = ann.make("allie-gator", 2, hints=wanted, options={"first": 0})
+        bob = server.person()
+        assert bob.sit(table, 1).is_success
+        ann.done("POST", f"/api/tables/{table}/start")
+        assert first_turn(ann, table)["hints"] is bool(wanted)
+        assert ann.http.get(f"/api/tables/{table}/hint").status_code == status
+        assert bob.http.get(f"/api/tables/{table}/hint").status_code == 409  # not to act
+        assert server.person().http.get(f"/api/tables/{table}/hint").status_code == 403
+
+
+def test_a_table_against_bots_can_do_without(ann: Person) -> None:
+    table = ann.make("alley-cat", bot="careful", start=True, hints=False)
+    assert first_turn(ann, table)["hints"] is False
+    answer = ann.http.get(f"/api/tables/{table}/hint")
+    assert (answer.status_code, answer.json()["detail"]) == (409, "This table plays without hints.")
+
+
+def test_a_finished_game_is_reviewed_in_the_background(ann: Person) -> None:
+    table = ann.make("alley-cat", bot="careful", start=True, options={"target": 11})
+    assert ann.http.get(f"/api/tables/{table}/review").status_code == 409
+    ann.play_to_the_end(table)
+    first = ann.patiently("GET", f"/api/tables/{table}/review")
+    assert first.status_code in (200, 202)
+    if first.status_code == 202:
+        assert 0 <= first.json()["done"] <= first.json()["of"] == ann.see(table)["number"]
+    review = until(lambda: _if_done(ann, table))
+    assert len(review["seats"]) == 2
+    assert sum(seat["result"] for seat in review["seats"]) == pytest.approx(1)
+    for made in review["decisions"]:
+        assert set(made) == {"number", "seat", "move", "best", "before", "after", "cost"}
+    assert len(review["costliest"]) <= 3
+
+
+def _if_done(person: Person, table: str) -> dict[str, list[dict[str, float]]] | None:
+    answer = person.patiently("GET", f"/api/tables/{table}/review")
+    return answer.json() if answer.status_code == 200 else None
+
+
+def test_a_master_sits_at_a_table(ann: Person) -> None:
+    table = ann.make("alley-cat", bot="master", start=True)
+    first_turn(ann, table)
+    ann.play_first(table)
+    until(lambda: any(line["seat"] == 1 for line in ann.see(table)["log"]))
