@@ -3,6 +3,7 @@
 import { Problem, entropy, post, put, remove } from "/page/api.js";
 import "/page/board.js";
 import { byId, h } from "/page/dom.js";
+import { hideHint, showHint } from "/page/hint.js";
 import { Moment } from "/page/moment.js";
 import { Picks } from "/page/picks.js";
 import { ruleButton, scoreHistory, scoreSheet, scrolling, victory } from "/page/sheet.js";
@@ -67,6 +68,7 @@ class TablePage {
     this.#drawNotice();
     this.moment.show(this.snapshot.deadline, look.table.urgent, this.names);
     if (this.#isMine() && this.shown !== asks(this.snapshot)) this.board.querySelector(".own")?.scrollIntoView({ block: "nearest" });
+    if (this.shown !== asks(this.snapshot)) hideHint(byId("hint"));
     this.shown = asks(this.snapshot);
   }
 
@@ -88,6 +90,7 @@ class TablePage {
     const next = this.picks.next();
     const buttons = table.buttons.filter(({ place }) => next.has(place)).map((button) => this.#button(button));
     if (this.#awaitsNextRound()) buttons.push(this.#action("next_round", "main", () => this.play(NEXT_ROUND)));
+    if (this.snapshot.hints && this.#isMine() && this.picks.choices.length > 1) buttons.push(this.#action("hint", "plain", () => this.#hint()));
     if (picking) buttons.push(this.#action("cancel", "plain", () => this.cancel()));
     keepFocus(byId("buttons"), () => byId("buttons").replaceChildren(...buttons));
     byId("prompt").classList.toggle("mine", this.#isMine() || Boolean(this.#awaitsNextRound()));
@@ -237,6 +240,10 @@ class TablePage {
     if (state === "open" && you !== null && fair.contributions[you] === null) {
       this.#try(() => put(`/tables/${this.id}/seats/${you}`, { entropy: entropy() }));
     }
+  }
+
+  #hint() {
+    return showHint(byId("hint"), this.id, this.names, (move) => this.play(move));
   }
 
   #back() {
