@@ -2,11 +2,11 @@
 
     .venv-benchmarks/bin/python benchmarks/searches.py --rounds 3
 
-A simulated decision is a move made in a simulation, in the tree or below it, forced ones too. Ours are searches of the
-first position of a game, with careful playouts as our bots make them and with random ones, in one tree and in two at the
-same time. OpenSpiel's is a search of the first move of hearts after the deal; its decisions are counted in random games
-from there, as all of its simulations end with the game. Rates are by processor time, so that what else a machine does
-counts little; the last figure says by how much two trees are faster by the clock.
+A simulated decision is a move made in a simulation, in the tree or below it, forced ones too. Ours are searches of
+the first position of a game, with careful playouts as our bots make them and with random ones, in one tree and in two
+at the same time. OpenSpiel's is a search of the first move of hearts after the deal; its decisions are counted in
+games played at random from there, as all of its simulations end with the game. Rates are by processor time, so that
+what else a machine does counts little; the last figure says by how much two trees are faster by the clock.
 """
 
 import argparse

@@ -4,8 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from numba.core import config
 
 from parlour.cli import main
+
+pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="interpreted, a search takes minutes")
 
 
 @pytest.fixture

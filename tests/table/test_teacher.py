@@ -1,8 +1,11 @@
 """Hints while one plays, and reviews of finished games, over HTTP."""
 
 import pytest
+from numba.core import config
 
 from .serving import Person, Server, until
+
+pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="interpreted, a search takes minutes")
 
 
 def first_turn(person: Person, table: str) -> dict[str, object]:

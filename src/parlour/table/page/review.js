@@ -2,6 +2,7 @@
 
 import { get } from "/page/api.js";
 import { h } from "/page/dom.js";
+import { scrolling } from "/page/sheet.js";
 import { t } from "/page/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -21,7 +22,7 @@ export async function showReview(root, id, record, names) {
     await new Promise((soon) => setTimeout(soon, POLL));
     review = await get(`/tables/${id}/review`);
   }
-  root.replaceChildren(h("h2", {}, t("review")), chart(review, names), legend(names), mistakes(review, record, names), balance(review, names));
+  root.replaceChildren(h("h2", {}, t("review")), chart(review, names), legend(names), mistakes(review, record, names), scrolling(balance(review, names)));
 }
 
 function svg(tag, attributes, ...children) {
