@@ -15,11 +15,9 @@ from dataclasses import dataclass, field
 from statistics import median
 from time import perf_counter
 
-import numpy as np
-
 from parlour.games import find_game
 from parlour.kernel import chance
-from parlour.kernel.playout import CAREFUL_PLAY, RANDOM_PLAY, play_games, step_batch
+from parlour.kernel.playout import CAREFUL_PLAY, RANDOM_PLAY, play_games, room_for_moves, step_batch
 from parlour.kernel.records import RecordArray, zeros
 from peers import Peer, peers, versions
 
@@ -57,20 +55,20 @@ def playouts(name: str, players: int, careful: int) -> Callable[[float], tuple[i
     """Whole games, one after the other, the seats of the mask careful, the others random; compiled before timing."""
     rules = find_game(name).definition().rules
     start, work = prepared(name, players, 1), zeros(rules.state)
-    generators, actions = chance.fast_generators(SEED), np.zeros(rules.actions + 1, np.int16)
-    play_games(start, work, generators, actions, 1, careful)
-    return lambda seconds: timed(lambda: play_games(start, work, generators, actions, 100, careful), seconds)
+    generators, moves = chance.fast_generators(SEED), room_for_moves(rules.actions)
+    play_games(start, work, generators, moves, 1, careful)
+    return lambda seconds: timed(lambda: play_games(start, work, generators, moves, 100, careful), seconds)
 
 
 def batch_steps(name: str, players: int) -> Callable[[float], tuple[int, float]]:
     """One random decision in each game of a batch, again and again; finished games begin anew."""
     rules = find_game(name).definition().rules
     start, states = prepared(name, players, 1), prepared(name, players, BATCH)
-    generators, actions = chance.fast_generators(SEED), np.zeros(rules.actions + 1, np.int16)
+    generators, moves = chance.fast_generators(SEED), room_for_moves(rules.actions)
     for i in range(BATCH):
         chance.rekey(states[i].secret.chance, generators[0])
-    step_batch(states, start, generators, actions, 1)
-    return lambda seconds: timed(lambda: step_batch(states, start, generators, actions, 50), seconds)
+    step_batch(states, start, generators, moves, 1)
+    return lambda seconds: timed(lambda: step_batch(states, start, generators, moves, 50), seconds)
 
 
 def prepared(name: str, players: int, count: int) -> RecordArray:

@@ -46,7 +46,8 @@ class Case:
 
     `most`: no hand holds more equal cards of a kind that is played; `coarse`: only how many special cards there are in
     each hand is compared, where all cards lie in too many ways; `top_number`: the first number card of the draw pile is
-    the top one, so that nothing is turned up on the way to it (AG-23), which nobody would remember.
+    the top one, so that nothing is turned up on the way to it (AG-23), which nobody would remember; `before`: moves that
+    are played before the deals are made, so that enough of them are like the one that was played.
     """
 
     state: State
@@ -55,9 +56,19 @@ class Case:
     most: int = 2
     coarse: bool = False
     top_number: bool = False
+    before: str = ""
 
-    def script(self) -> list[tuple[int, str]]:
-        return [(int(text[0]), text[2:]) for text in self.moves.split(", ")]
+    def start(self, seed: int) -> Game:
+        """The game after the moves `before`."""
+        game = Game.from_state(self.state, seed)
+        for seat, move in script(self.before):
+            game.play(seat, move)
+        return game
+
+
+def script(moves: str) -> list[tuple[int, str]]:
+    """The seats and their moves."""
+    return [(int(text[0]), text[2:]) for text in moves.split(", ") if text]
 
 
 def holds(*cards: str) -> Callable[[State], bool]:
@@ -65,11 +76,20 @@ def holds(*cards: str) -> Callable[[State], bool]:
     return lambda state: state["hands"][VIEWER] == list(cards)
 
 
+def has(card: str) -> Callable[[State], bool]:
+    """The viewer holds this card."""
+    return lambda state: card in state["hands"][VIEWER]
+
+
 TWO = position("20 30", "S 41 42", "S 43 44", rest=0, to_act=[1])
 THIEF = position("S 20 30", "S 41 42", "S 43 44", rest=0, to_act=[1])
 SPECIAL = position("30 D", "S 41 42", "S D 44", rest=0, to_act=[1])
 SHOWN = position("1 2 3 4 5", "D D S I G", deck="61 D 62", rest=0, to_act=[1])
 MANY_SPECIALS = position("1 2 3 4 5", "D D S I G", "S S I I 51", deck="61 D G D 62 I", rest=0, to_act=[1])
+THIEF_OF_SPECIALS = position("S 1 2 3 4", "D D D I I", deck="61 D 62 G", rest=0, to_act=[1])
+ONE_DRAWN = position("1 2 3 4 5", "D D D I G", "S S I I 51", deck="61 6 62 D D 63", rest=0, to_act=[1])
+EQUALS = position("D D", "S 41 42", "S D 44", rest=0, to_act=[1])
+STOLEN_BACK = position("D 1 S", "S D 32", "S 33 34", rest=0, to_act=[1])
 DRAW_PILE = position("1 2 3 4 5", "D D S I G", "51 S D I I", deck="D S G", rest=0, to_act=[1])
 PLACING = position("1 2 3 4 5", "41 D S S I", deck="D 61 G", rest=0, to_act=[1])
 DOWN = "1? 2 3 4? / 5 6 7 1? / 9 10 11 0"
@@ -86,14 +106,33 @@ CASES = {
     "AG-14 it is stolen back from the second thief": Case(THIEF, "1 steal 0, 2 steal 1, 0 steal 2", holds("20", "30")),
     "AG-14 another card is stolen back": Case(THIEF, "1 steal 0, 2 steal 1, 0 steal 2", holds("20", "43")),
     "AG-14 a special card was stolen": Case(SPECIAL, "1 steal 0, 2 steal 1", holds("30")),
+    "AG-14 a special card was stolen, and the second thief shows one like it": Case(
+        EQUALS, "1 steal 0, 2 steal 1, 0 direction, 2 direction", holds()
+    ),
+    "AG-14 a special card like the one that was stolen is stolen back": Case(
+        STOLEN_BACK, "1 steal 0, 2 steal 1, 0 steal 1", holds("1", "D")
+    ),
     "AG-22 who has to place a target holds a number card": Case(PLACING, "1 take"),
     "AG-23 a hand of special cards": Case(SHOWN, "1 take"),
     "AG-23 one of them was played": Case(SHOWN, "1 take, 0 take, 0 target 1, 1 direction", most=4),
     "AG-23 one of them was stolen by another": Case(
         MANY_SPECIALS, "1 take, 2 steal 1", most=3, coarse=True, top_number=True
     ),
+    "AG-23 a number card was stolen from a hand of special cards and one more": Case(
+        THIEF_OF_SPECIALS, "0 steal 1", has("62"), before="1 take, 0 take, 0 target 1, 1 direction"
+    ),
+    "AG-23 a special card was stolen from a hand of special cards and one more": Case(
+        THIEF_OF_SPECIALS, "0 steal 1", has("I"), before="1 take, 0 take, 0 target 1, 1 direction"
+    ),
+    "AG-23 another stole from a hand of special cards and one more": Case(
+        ONE_DRAWN,
+        "2 steal 1",
+        before="1 take, 2 take, 2 target 51, 0 take, 0 target 1, 1 direction, 0 take, 0 target 2",
+        coarse=True,
+    ),
     "AG-24 a draw pile of special cards": Case(DRAW_PILE, "1 take", coarse=True),
     "AG-24 a card of it was drawn": Case(DRAW_PILE, "1 take, 2 direction, 1 direction", most=4, coarse=True),
+    "AG-24 a card was stolen, and both drew from it": Case(DRAW_PILE, "1 take, 2 steal 1", most=3, coarse=True),
     "AL-30 the draw pile was shuffled anew": Case(
         lay_out(DOWN, OPEN, deck="1", spare="discard"), "0 draw deck, 0 discard, 0 reveal b1, 1 draw deck"
     ),
@@ -107,9 +146,9 @@ CASES = {
 def played(case: Case) -> Game:
     """The game after the moves: the first seed of chance under which they can be played and end as is wanted."""
     for seed in range(2000):
-        game = Game.from_state(case.state, seed)
         try:
-            for seat, move in case.script():
+            game = case.start(seed)
+            for seat, move in script(case.moves):
                 game.play(seat, move)
         except IllegalMove:
             continue
@@ -120,17 +159,17 @@ def played(case: Case) -> Game:
 
 def replayed(game: Game, case: Case) -> RecordArray:
     """Deals of the starting position, as they lie after the same moves, if the viewer has seen the same."""
-    start = Game.from_state(case.state, 1)
+    start = case.start(int(game.seed, 16))
     states = dealt(start, view_of(start, VIEWER), DEALS, 1)
     texts = start.identity.definition().moves
-    script = [(seat, texts.index(move)) for seat, move in game.moves if seat is not None]
+    actions = [(seat, texts.index(move)) for seat, move in script(case.moves)]
     wanted, views = view_of(game, VIEWER).tobytes(), zeros(rules(game).view, DEALS)
     chooser = random.Random(2)
 
     def is_kept(i: int) -> bool:
         if case.top_number and states[i].secret.deck[states[i].public.deck_count - 1] > allie_gator.NUMBERS:
             return False
-        can_be = all(can_play(states, i, seat, action, chooser.random() * case.most) for seat, action in script)
+        can_be = all(can_play(states, i, seat, action, chooser.random() * case.most) for seat, action in actions)
         return can_be and seen(states, i, views) == wanted
 
     return states[[i for i in range(DEALS) if is_kept(i)]]

@@ -1,14 +1,15 @@
 """Allie Gator: what seats know of hidden cards (AG-5, AG-14, AG-23, AG-24), and the deals that they hold possible."""
 
 from collections import Counter
+from statistics import mean
 
 import pytest
-from scipy.stats import chisquare
+from scipy.stats import binomtest, chisquare
 
 from parlour.play.match import Game
 
-from .allie_gator_positions import played, position
-from .allie_gator_worlds import go_on, holders, pass_turn, robbed, seeded, specials, stolen, worlds
+from .allie_gator_positions import CARDS, played, position
+from .allie_gator_worlds import go_on, holders, pass_turn, robbed, seeded, specials, stolen, where, worlds
 
 UNLIKELY = 1e-4
 
@@ -183,6 +184,21 @@ def test_AG_14_the_only_special_of_its_kind_that_was_stolen_back_is_nowhere_else
     assert {"".join(world["hands"][1] + world["hands"][2]).count("D") for world in worlds(match, 0)} == {0}
 
 
+def test_AG_14_a_special_stolen_back_leaves_the_right_odds_for_its_equal() -> None:
+    """From four hidden cards, one of them a D as the known one, seat 1 held two besides it, seat 2 the others.
+
+    Seat 2 stole one of three from seat 1, then seat 0 one of two and got a D. Ways, each as likely: the D among seat 1's
+    (1/2), a D stolen (2/3), the other got (1/2): seat 2 has one, 1/6; the number stolen (1/3), a D got (1): seat 1 has one,
+    1/6. The D with seat 2 (1/2), a number stolen (2/3), the D got (1/2): seat 2 has one, 1/6. So seat 2 has it in 2 of 3.
+    """
+    equal = position("D 1 S", "S D 32", "S 33 34", to_act=[1], rest=0)
+    match = seeded(equal, "steal 0", when=lambda now: now["hands"][0] == ["1", "S"])
+    match = go_on(match, "steal 1", when=stolen(2, "D"))
+    match = go_on(match, "steal 1", when=stolen(0, "D"))
+    count = sum("D" in world["hands"][2] for world in worlds(match, 0, 900))
+    assert binomtest(count, 900, 2 / 3).pvalue > UNLIKELY
+
+
 # ---- AG-23, AG-24: hands and piles without numbers
 
 BARE = position("61 62 63 64 65", "S D D I G", "S 11 12 13 14", to_act=[1], deck="33 34 35 36", targets=("40", "60"))
@@ -276,6 +292,33 @@ def test_AG_24_what_is_drawn_from_that_pile_is_known_to_be_special() -> None:
 # ---- AG-14 and AG-23 together
 
 
+def with_one_drawn() -> Game:
+    """Seat 1 holds four cards of those that were shown to be special, and a number that it drew; seat 0 is to act."""
+    state = position("S 62 63 64 65", "S D D I G", "S 11 12 13 14", to_act=[1], deck="33 34 35 36")
+    match = played(state, "take")
+    for _ in range(2):
+        pass_turn(match)
+    match.play(1, "direction")
+    assert (match.to_act, match.state()["hands"][1]) == ([0], ["36", "D", "S", "I", "G"])
+    return match
+
+
+def test_AG_23_the_thief_who_stole_the_number_knows_that_the_rest_is_special() -> None:
+    match = go_on(with_one_drawn(), "steal 1", when=stolen(0, "36"))
+    assert min(specials(world["hands"][1]) for world in worlds(match, 0)) == 4
+
+
+def test_AG_23_others_know_how_likely_a_special_was_stolen() -> None:
+    """Seat 2 steals one of seat 1's five cards, of which four are special: it is special in 4 cases of 5 or more."""
+    match = with_one_drawn()
+    pass_turn(match)
+    match = go_on(match, "steal 1", when=bool)
+    found = worlds(match, 0, 400)
+    hidden = [card for card in CARDS if where(match.state(), card) in (1, 2, "deck")]
+    share = specials(hidden) / len(hidden)
+    assert mean(specials(world["hands"][2]) for world in found) > 0.8 + 3 * share
+
+
 def without_the_number() -> Game:
     """The 12 was with seat 1 or 2, then seat 1 showed that it has no number."""
     state = position("12 61 62 63 64", "S D D D I", "S 21 22 23 24", to_act=[1], deck="65 G 66 33 34 35 36")
@@ -305,3 +348,31 @@ def test_AG_23_a_special_that_this_hand_steals_is_one_more() -> None:
         pass_turn(match)
     match = go_on(match, "steal 0", when=lambda now: specials(now["hands"][1]) == 5)
     assert {specials(world["hands"][1]) for world in worlds(match, 0)} == {5}
+
+
+def test_AG_23_an_uncertain_special_is_there_with_the_right_odds() -> None:
+    """The D was with seat 1 in 4 cases of 5. Then seat 1 showed five special cards.
+
+    Of the other 11 hidden cards 7 are special. With the D, four others had to be special; without it, five had to: that is
+    (7 - 4) / (11 - 4) times as likely. So 4/5 : 1/5 * 3/7 = 28 : 3.
+    """
+    state = position("D 12 13 14 15", "S S G I I", "S 31 32 33 34", to_act=[1], deck="9 S 10 11 S I", rest=2)
+    match = go_on(seeded(state, "steal 0", when=stolen(1, "D")), "steal 1", when=stolen(1, "D"))
+    pass_turn(match)
+    match.play(1, "take")
+    assert match.state()["deck"] in (["S", "I"], ["I", "S"])
+    found = holders(match, 0, "D", 930)
+    assert chisquare([found[1], found[2]], [840, 90]).pvalue > UNLIKELY
+
+
+def test_AG_23_a_thief_who_shows_a_number_did_not_steal_a_special() -> None:
+    """Seats 1 and 2 showed five special cards; seat 1 drew a card, seat 2 stole one and then shows a number."""
+    state = position("61 62 63 64 65", "D D I I G", "S D S I G", to_act=[1], deck="33 34 35 36 37")
+    match = played(state, "take", "take", "take", "target 65", "direction")
+    pass_turn(match)
+    match = go_on(match, "steal 1", when=stolen(2, "36"))
+    for _ in range(2):
+        pass_turn(match)
+    match.play(2, "take")
+    match.play(2, "target 36")
+    assert min(specials(world["hands"][1]) for world in worlds(match, 0)) == 4

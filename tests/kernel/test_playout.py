@@ -1,12 +1,11 @@
 """Playouts: whole games end, and the seats that play carefully are those of the mask."""
 
-import numpy as np
 import pytest
 from numba.core import config
 
 from parlour.games import all_games
 from parlour.kernel import chance
-from parlour.kernel.playout import CAREFUL_PLAY, RANDOM_PLAY, play_games
+from parlour.kernel.playout import CAREFUL_PLAY, RANDOM_PLAY, play_games, room_for_moves
 from parlour.kernel.records import RecordArray, zeros
 
 FAST_GAMES = ["alley-cat"] if config.DISABLE_JIT else list(all_games())
@@ -19,8 +18,8 @@ def played(name: str, careful: int, seed: int) -> tuple[int, RecordArray]:
     start, work = zeros(definition.rules.state), zeros(definition.rules.state)
     start[0].public.players = 2
     definition.set_options(start[0].public, {option.name: option.code(option.default) for option in identity.options})
-    actions = np.zeros(definition.rules.actions + 1, np.int16)
-    return play_games(start, work, chance.fast_generators(seed), actions, 1, careful), work
+    moves = room_for_moves(definition.rules.actions)
+    return play_games(start, work, chance.fast_generators(seed), moves, 1, careful), work
 
 
 @pytest.mark.parametrize("careful", [RANDOM_PLAY, CAREFUL_PLAY])

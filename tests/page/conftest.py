@@ -28,9 +28,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason="Chromium is not installed"))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium."""
+    """Debian's Chromium. Ended with the module: while Playwright runs in a thread, nothing else can run a loop there."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
@@ -67,5 +67,5 @@ def come(browser: Browser, shared_server: Server) -> Iterator[Come]:
 
     yield one
     for person in people:
-        person.context.close()
+        person.leave()
     assert [fault for person in people for fault in person.faults] == []

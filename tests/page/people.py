@@ -1,15 +1,17 @@
 """People at the page, who only click and type."""
 
+import contextlib
 import random
 from dataclasses import dataclass
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Error as PageError
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 SMALL_PHONE = ViewportSize(width=360, height=740)
 
-OPEN = "parlour-board .open, #buttons button:not([data-action=cancel])"
+OPEN = "parlour-board button.open, #buttons button:not([data-action=cancel])"
 FINAL = "#result h2"
 
 
@@ -30,7 +32,13 @@ class Person:
         page.set_default_timeout(15_000)
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if "Content Security Policy" in said.text else None)
         return cls(context, page, address, faults)
+
+    def leave(self) -> None:
+        """Close all windows' pages. The windows end with the browser: now and then closing one by one never returns."""
+        for page in self.context.pages:
+            page.goto("about:blank")
 
     def go(self, path: str) -> None:
         """Open a page of the server."""
@@ -77,11 +85,12 @@ class Person:
         return self.page.locator(OPEN).count() > 0
 
     def pick_anything(self, choice: random.Random) -> None:
-        """Click something that can be picked."""
+        """Click something that can be picked, if that is still so when the click comes."""
         open_now = self.page.locator(OPEN)
         count = open_now.count()
         if count:
-            open_now.nth(choice.randrange(count)).click()
+            with contextlib.suppress(PageError):
+                open_now.nth(choice.randrange(count)).click(timeout=2_000)
             self.page.locator("#prompt:not(.sending)").wait_for()
 
     def play_to_the_end(self, seed: str, most: int = 3000) -> None:

@@ -1,10 +1,11 @@
 """Whole games at the page, by somebody who only clicks and types, from the first page to the final score."""
 
+import re
+
 import pytest
 from playwright.sync_api import ViewportSize
-
 from tests.page.conftest import Come
-from tests.page.people import DESKTOP, PHONE, Person
+from tests.page.people import DESKTOP, FINAL, PHONE, Person
 
 EVERY_GAME = [("alley-cat", 2), ("allie-gator", 2), ("allie-gator", 5), ("allegra", 2), ("allegra", 6)]
 VIEWPORTS = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
@@ -14,9 +15,14 @@ VIEWPORTS = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone"
 @pytest.mark.parametrize(("game", "players"), EVERY_GAME)
 def test_from_the_first_page_to_the_final_score(come: Come, game: str, players: int, viewport: ViewportSize) -> None:
     person: Person = come(viewport)
-    person.play_now(game, players)
+    if game == "allegra":
+        person.invite(game, players, rounds="1")
+        person.act("fill")
+        person.page.locator("[data-action=start]:enabled").click()
+    else:
+        person.play_now(game, players)
     person.play_to_the_end(f"{game} {players}")
-    assert "win" in person.page.locator("#result h2").inner_text() or "share" in person.page.locator("#result h2").inner_text()
+    assert re.search(r"wins$|share the victory$", person.page.locator(FINAL).inner_text())
     assert person.page.locator("#result table.history tbody tr").count() >= 1
     assert person.page.locator("#result table.sheet").count() == 2
     person.act("again")
@@ -68,7 +74,7 @@ def test_what_cannot_be_played_says_why_and_shows_the_rule(come: Come) -> None:
     friend.act("sit-1")
     person.act("start")
     waiting, _acting = (person, friend) if not asked(person) else (friend, person)
-    waiting.page.locator('[data-name="hand"] button[aria-disabled=true]').first.click()
+    waiting.page.locator('[data-name="hand"] button[aria-disabled=true]').first.click(force=True)
     why = waiting.page.locator("#why")
     why.locator("button.rule").wait_for()
     assert "not to act" in why.inner_text()
@@ -104,6 +110,20 @@ def test_a_second_step_can_be_cancelled_and_a_card_be_dragged(come: Come) -> Non
     target = page.locator(".pile .open, .name.open").first
     place = target.get_attribute("data-place")
     page.keyboard.press("Escape")
-    page.locator('[data-name="hand"] .open').first.drag_to(page.locator(f'[data-place="{place}"], [data-at="{place}"]').first)
+    there = page.locator(f'[data-place="{place}"], [data-at="{place}"]').first
+    page.locator('[data-name="hand"] .open').first.drag_to(there)
     page.locator("#panel-log li").nth(before).wait_for()
     assert page.locator(".ghost").count() == 0
+
+
+def test_a_card_that_is_a_whole_move_is_played_by_dragging_it_away_from_the_hand(come: Come) -> None:
+    person = come()
+    person.play_now("alley-cat", 2)
+    person.await_turn()
+    before = person.number()
+    card = person.page.locator('[data-name="hand"] button.open').first
+    card.drag_to(person.page.locator('.own [data-name="hand"] h3'))
+    assert person.number() == before
+    assert person.page.locator(".picked, .ghost").count() == 0
+    card.drag_to(person.page.locator('[data-name="trick"]'))
+    person.page.locator("#panel-log li").nth(before).wait_for()

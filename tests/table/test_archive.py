@@ -58,7 +58,7 @@ def test_a_replay_shows_everything_at_every_move(finished: tuple[Person, str]) -
     assert len(replay["moves"]) == shown["number"]
     assert replay["winners"] == shown["look"]["winners"]
     assert replay["scores"] == shown["scores"]
-    assert replay["seats"] == ["Guest 1", "Bot random"]
+    assert replay["seats"] == ["Guest 1", "Random bot"]
     for number in (0, 1, len(replay["moves"])):
         look = person.get(f"/api/tables/{table}/replay/{number}")
         assert look["viewer"] is None
@@ -99,6 +99,19 @@ def test_the_commitment_is_shown_before_seats_are_taken_and_kept(ann: Person, ev
     ann.done("POST", f"/api/tables/{table}/start")
     ann.play_to_the_end(table)
     assert ann.get(f"/api/tables/{table}/deal")["commitment"] == commitment
+
+
+def test_the_commitment_comes_before_the_first_browser_has_given_its_bytes(ann: Person) -> None:
+    wanted = {"game": "alley-cat", "players": 2, "bot": "random", "start": True}
+    made = ann.done("POST", "/api/tables", wanted)
+    shown = ann.see(made["id"])
+    assert shown["state"] == "open"
+    assert shown["fair"] == {"commitment": made["commitment"], "secret": None, "contributions": [None, None]}
+    assert ann.sit(made["id"], 0).status_code == 204
+    shown = ann.see(made["id"])
+    assert shown["state"] == "playing"
+    assert shown["fair"]["commitment"] == made["commitment"]
+    assert ann.do("POST", "/api/tables", wanted | {"bot": None}).status_code == 409
 
 
 @pytest.mark.parametrize("key", ["commitment", "secret", "seed", "table"])

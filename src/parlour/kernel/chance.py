@@ -133,6 +133,12 @@ def below(generator: Record, bound: int) -> int:
 
 
 @compiled
+def fraction(generator: Record) -> float:
+    """A number from 0 to below 1, in steps of 2 to the power of -32."""
+    return float(next_word(generator)) / 4294967296.0
+
+
+@compiled
 def shuffle(generator: Record, cards: npt.NDArray[np.int8], count: int) -> None:
     """Put the first `count` cards into a random order, each order as likely (Fisher and Yates).
 

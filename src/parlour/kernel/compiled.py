@@ -29,7 +29,7 @@ from numba.core.serialize import dumps
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 UNUSED_DAYS = 30
-_NEVER_COMPILED = {"cli", "table"}
+_NEVER_COMPILED = {"cli", "envs", "table"}
 """The folders of this package whose modules import those that are compiled, and are imported by none of them."""
 
 _homes = {Path(__file__).parents[1]}
@@ -38,12 +38,25 @@ _homes = {Path(__file__).parents[1]}
 def compiled(function: Function) -> Function:
     """Compile this function with Numba when it is first called; with NUMBA_DISABLE_JIT=1 leave it as it is.
 
-    The compiled code releases the GIL. It becomes part of whatever calls it, so only entry points need the disk.
+    The compiled code releases the GIL. It becomes part of whatever calls it, so only entry points need the disk. LLVM is
+    told to inline it: left to itself it calls many of these small functions, and Numba counts references around a call.
     """
+    return _compiled(function, forceinline=True)
+
+
+def compiled_apart(function: Function) -> Function:
+    """Compile this function as `compiled` does, but let LLVM decide whether to inline it.
+
+    For a large function that is called in several places or in a short loop: there, inlining it costs much compile time.
+    """
+    return _compiled(function, forceinline=False)
+
+
+def _compiled(function: Function, forceinline: bool) -> Function:
     if config.DISABLE_JIT:
         return function
     _homes.add(_home(function))
-    compiled_function: Function = numba.njit(nogil=True, error_model="numpy")(function)
+    compiled_function: Function = numba.njit(nogil=True, error_model="numpy", forceinline=forceinline)(function)
     return compiled_function
 
 

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.dispatch import dispatched, implement
+from parlour.kernel.planes import Planes
 from parlour.kernel.records import Field, Record, record
 
 HEAD: dict[str, Field] = {
@@ -84,13 +85,19 @@ def observe(state: Record, seat: int, view: Record) -> None:
 
 
 @dispatched
+def encode(view: Record, vector: npt.NDArray[np.int8]) -> None:
+    """Write the view as numbers, each place of the vector as the game's planes say."""
+    raise NotImplementedError
+
+
+@dispatched
 def determinize(view: Record, state: Record, generator: Record) -> None:
     """Write a state that the viewer holds possible: hidden cards dealt at random, a fresh stream of chance."""
     raise NotImplementedError
 
 
 @dispatched
-def returns(public: Record, shares: npt.NDArray[np.float64]) -> None:
+def returns(public: Record, shares: npt.NDArray[np.floating[Any]]) -> None:
     """Write each seat's share of the victory: 1 in all when the game is over, 0 before."""
     raise NotImplementedError
 
@@ -156,6 +163,7 @@ def shares_by_lead(leads: npt.NDArray[np.float64], players: int, shares: npt.NDA
 class Rules:
     """What a game implements. Every function is compiled; `actions` is the number of its action numbers.
 
+    `planes` says what `encode` writes. Without a `worth` a careful player of the game plays at random.
     Without a `worth` a careful player of the game plays at random. Of two moves that differ in worth by `doubt`, a search
     expects the better one to be e times as likely the best of all; it plays out so many moves for each player at most
     as `horizon` says, and then goes by the `prospects`.
@@ -169,7 +177,9 @@ class Rules:
     why_not: Callable[..., Any]
     act: Callable[..., Any]
     observe: Callable[..., Any]
+    encode: Callable[..., Any]
     determinize: Callable[..., Any]
+    planes: Planes
     worth: Callable[..., Any] = equal_worth
     prospects: Callable[..., Any] = equal_prospects
     news: Callable[..., Any] = no_news
@@ -182,6 +192,7 @@ class Rules:
         implement(begin, self.state, self.begin)
         implement(act, self.state, self.act)
         implement(observe, self.state, self.observe)
+        implement(encode, self.view, self.encode)
         implement(determinize, self.view, self.determinize)
         implement(legal, public, self.legal)
         implement(why_not, public, self.why_not)
@@ -214,8 +225,17 @@ def left_of(seat: int, players: int) -> int:
     return seat + 1 if seat + 1 < players else 0
 
 
+@entry_point
+def next_asked(mask: int, last: int, players: int) -> int:
+    """AL-16: where several seats are to act, the next one clockwise from the seat that moved last is asked first."""
+    seat = left_of(last, players)
+    while not is_in(mask, seat):
+        seat = left_of(seat, players)
+    return seat
+
+
 @compiled
-def victory_shares(public: Record, shares: npt.NDArray[np.float64]) -> None:
+def victory_shares(public: Record, shares: npt.NDArray[np.floating[Any]]) -> None:
     """Share the victory among the winners."""
     winners = 0
     for seat in range(public.players):

@@ -59,6 +59,12 @@ def observe(states: RecordArray, i: int, seat: int, views: RecordArray) -> None:
 
 
 @entry_point
+def encode(views: RecordArray, i: int, vector: npt.NDArray[np.int8]) -> None:
+    """Write a view as numbers."""
+    contract.encode(views[i], vector)
+
+
+@entry_point
 def determinize(views: RecordArray, i: int, states: RecordArray, generators: RecordArray) -> None:
     """Write a state that the viewer holds possible to the same place of the states."""
     contract.determinize(views[i], states[i], generators[0])

@@ -66,21 +66,18 @@ def contains(cards: Cards, card: int) -> bool:
 
 
 @compiled
-def place_in(hand: Cards, card: int) -> int:
-    """The place of a card in a sorted hand: how many lower cards it has."""
-    place = 0
-    for other in hand:
-        place += int(0 < other < card)
-    return place
+def is_before(card: int, other: int) -> bool:
+    """Whether a card comes before what lies at some place of a sorted hand: a higher card, or none."""
+    return (other == 0) | (other > card)
 
 
 @entry_point
 def insert(hand: Cards, card: int) -> None:
     """Put a card into a sorted hand that has room for it."""
-    place = place_in(hand, card)
     for i in range(len(hand) - 1, 0, -1):
-        hand[i] = hand[i - 1] if i > place else hand[i]
-    hand[place] = card
+        here = card if is_before(card, hand[i]) else hand[i]
+        hand[i] = hand[i - 1] if is_before(card, hand[i - 1]) else here
+    hand[0] = card if is_before(card, hand[0]) else hand[0]
 
 
 @compiled
@@ -96,4 +93,6 @@ def remove_at(hand: Cards, place: int) -> int:
 @compiled
 def remove(hand: Cards, card: int) -> None:
     """Take this card, which is there, out of a sorted hand."""
-    remove_at(hand, place_in(hand, card))
+    for i in range(len(hand) - 1):
+        hand[i] = hand[i + 1] if hand[i] >= card else hand[i]
+    hand[len(hand) - 1] = 0

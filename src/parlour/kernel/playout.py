@@ -5,7 +5,7 @@ import numpy.typing as npt
 
 from parlour.kernel import chance, choice, contract
 from parlour.kernel.compiled import compiled, entry_point
-from parlour.kernel.records import Record, RecordArray
+from parlour.kernel.records import Record, RecordArray, record, zeros
 
 RANDOM_PLAY = 0
 """As the seats that play carefully: none."""
@@ -13,21 +13,26 @@ CAREFUL_PLAY = (1 << contract.MAX_SEATS) - 1
 """As the seats that play carefully: all."""
 
 
-@compiled
-def random_move(state: Record, generator: Record, actions: npt.NDArray[np.int16]) -> None:
-    """Let the first seat that is to act play one of its legal actions, each as likely."""
-    seat = contract.first_in(state.public.to_act)
-    count = contract.legal(state.public, state.seats[seat], seat, actions)
-    contract.act(state, seat, choice.random_choice(actions, count, generator))
+def room_for_moves(actions: int) -> RecordArray:
+    """Where playouts write the legal actions of a decision; `actions` is the number of the game's action numbers.
+
+    It is one longer, as `legal` writes a candidate before it knows whether it keeps it. And it is a record, as Numba counts
+    the references to an array that is passed on, and to a record it does not.
+    """
+    return zeros(record({"actions": ("i2", actions + 1)}))
 
 
 @compiled
-def careful_move(state: Record, generator: Record, actions: npt.NDArray[np.int16]) -> None:
-    """Let the first seat that is to act play the legal action that seems best to it, from what it knows."""
+def play_one(state: Record, generator: Record, actions: npt.NDArray[np.int16], careful: int) -> None:
+    """Let the first seat that is to act play: carefully if the mask `careful` holds it, else at random."""
     seat = contract.first_in(state.public.to_act)
     own = state.seats[seat]
     count = contract.legal(state.public, own, seat, actions)
-    contract.act(state, seat, choice.careful(state.public, own, seat, actions, count, generator))
+    if contract.is_in(careful, seat):
+        action = choice.careful(state.public, own, seat, actions, count, generator)
+    else:
+        action = choice.random_choice(actions, count, generator)
+    contract.act(state, seat, action)
 
 
 @compiled
@@ -40,40 +45,31 @@ def play_out(state: Record, generator: Record, actions: npt.NDArray[np.int16], c
     while not state.public.over:
         if state.public.to_act == 0:
             contract.begin(state)
-            continue
-        if contract.is_in(careful, contract.first_in(state.public.to_act)):
-            careful_move(state, generator, actions)
         else:
-            random_move(state, generator, actions)
-        decisions += 1
+            play_one(state, generator, actions, careful)
+            decisions += 1
     return decisions
 
 
 @entry_point
 def play_games(
-    start: RecordArray,
-    work: RecordArray,
-    generators: RecordArray,
-    actions: npt.NDArray[np.int16],
-    games: int,
-    careful: int,
+    start: RecordArray, work: RecordArray, generators: RecordArray, moves: RecordArray, games: int, careful: int
 ) -> int:
     """Play this many whole games, each from `start[0]` with a fresh key; returns the number of decisions.
 
-    The seats in the mask `careful` play carefully, the others at random.
+    The seats in the mask `careful` play carefully, the others at random. `work` and `moves` (see `room_for_moves`) are
+    written over.
     """
     decisions = 0
     for _ in range(games):
         work[0] = start[0]
         chance.rekey(work[0].secret.chance, generators[0])
-        decisions += play_out(work[0], generators[0], actions, careful)
+        decisions += play_out(work[0], generators[0], moves[0].actions, careful)
     return decisions
 
 
 @entry_point
-def step_batch(
-    states: RecordArray, start: RecordArray, generators: RecordArray, actions: npt.NDArray[np.int16], steps: int
-) -> int:
+def step_batch(states: RecordArray, start: RecordArray, generators: RecordArray, moves: RecordArray, steps: int) -> int:
     """Step every game of a batch in turn by one random decision, `steps` times; a game that is over begins again."""
     for _ in range(steps):
         for i in range(len(states)):
@@ -82,5 +78,5 @@ def step_batch(
                     states[i] = start[0]
                     chance.rekey(states[i].secret.chance, generators[0])
                 contract.begin(states[i])
-            random_move(states[i], generators[0], actions)
+            play_one(states[i], generators[0], moves[0].actions, RANDOM_PLAY)
     return steps * len(states)

@@ -68,7 +68,7 @@ def replay_of(room: Room) -> Replay:
 
 def _seat_name(room: Room, seat: int) -> str:
     sitting = room.stored.seats[seat]
-    return sitting.name or (f"Bot {sitting.bot}" if sitting.bot else f"Seat {seat}")
+    return sitting.name or (f"{sitting.bot.capitalize()} bot" if sitting.bot else f"Seat {seat}")
 
 
 # ---- how the table lay after each move

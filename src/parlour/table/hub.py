@@ -55,21 +55,25 @@ class Hub:
         self._streams: defaultdict[str, list[Stream]] = defaultdict(list)
         self.closed = False
 
-    def open(self, table: str, person: str, tab: str, sent: int | None) -> Stream:
-        """A new stream, in place of the one that this tab has had."""
-        for old in self.of(table):
-            if tab and (old.person, old.tab) == (person, tab):
+    def new(self, table: str, person: str, tab: str, sent: int | None) -> Stream:
+        """A new stream, which nothing is told yet."""
+        return Stream(f"{self._process}-{next(self._numbers)}", table, person, tab, sent)
+
+    def add(self, stream: Stream) -> None:
+        """From now on the stream is told what happens, in place of the one that its tab has had."""
+        for old in self.of(stream.table):
+            if stream.tab and (old.person, old.tab) == (stream.person, stream.tab):
                 old.end()
-        stream = Stream(f"{self._process}-{next(self._numbers)}", table, person, tab, sent)
-        self._streams[table].append(stream)
-        return stream
+        self._streams[stream.table].append(stream)
+        if self.closed:
+            stream.end()
 
     def forget(self, stream: Stream) -> None:
         """Its client has gone."""
         stream.ended = True
-        self._streams[stream.table].remove(stream)
-        if not self._streams[stream.table]:
-            del self._streams[stream.table]
+        left = [other for other in self._streams.pop(stream.table, ()) if other is not stream]
+        if left:
+            self._streams[stream.table] = left
 
     def of(self, table: str) -> list[Stream]:
         """The streams of a table that have not ended."""

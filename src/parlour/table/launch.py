@@ -14,7 +14,7 @@ from parlour.table.migrate import migrate
 from parlour.table.settings import Settings
 
 _POLL_SECONDS = 0.05
-_LONGEST_END_SECONDS = 1.8
+_LONGEST_END_SECONDS = 1.6
 _RESTART_SECONDS = 1.0
 
 

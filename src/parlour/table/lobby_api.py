@@ -10,13 +10,14 @@ from sqlalchemy import Connection
 from parlour import __version__
 from parlour.games import find_game
 from parlour.table import catalogue, playing, seating
+from parlour.table.deal import commitment_of
 from parlour.table.gate import Who
 from parlour.table.house import TheHouse
-from parlour.table.messages import Games, Health, Made, Me, NewTable, Rename, Rules, TableLine, Tables
+from parlour.table.messages import Games, Health, MadeTable, Me, NewTable, Rename, Rules, TableLine, Tables
 from parlour.table.robots import check_bot
 from parlour.table.seating import OVER, Wanted
 from parlour.table.snapshot import iso
-from parlour.table.stored import Head, Seat, read_seats
+from parlour.table.stored import Head, Seat, read_head, read_seats
 from parlour.table.words import clean_nickname
 
 
@@ -78,11 +79,11 @@ def _line(head: Head, seat: int, sitting: list[Seat]) -> TableLine:
 
 
 @post("/api/tables")
-async def make_table(house: TheHouse, person: Who, data: JSONBody[NewTable]) -> Response[Made]:
+async def make_table(house: TheHouse, person: Who, data: JSONBody[NewTable]) -> Response[MadeTable]:
     """Make a table and sit down on its first seat, as its host."""
     wanted = _wanted(data)
-    table = await house.store.write(lambda connection: _make(connection, wanted, data, person))
-    return Response(Made(table), status_code=201)
+    head = await house.store.write(lambda connection: _make(connection, wanted, data, person))
+    return Response(MadeTable(head.id, commitment_of(head.secret)), status_code=201)
 
 
 def _wanted(data: NewTable) -> Wanted:
@@ -94,14 +95,16 @@ def _wanted(data: NewTable) -> Wanted:
     return Wanted(card.name, players, options, data.tap_seconds, data.clock, data.hints)
 
 
-def _make(connection: Connection, wanted: Wanted, data: NewTable, person: str) -> str:
+def _make(connection: Connection, wanted: Wanted, data: NewTable, person: str) -> Head:
     now = time.time()
     sitting: list[dict[str, Any]] = [{"person": person, "entropy": data.entropy}]
     sitting += [{"bot": data.bot} for _ in range(wanted.players - 1)]
     table = seating.create(connection, wanted, person, sitting, now)
-    if data.start:
+    if data.start and data.entropy is None:
+        seating.start_when_complete(connection, table, now)
+    elif data.start:
         seating.start(connection, table, person, now)
-    return table
+    return read_head(connection, table)
 
 
 LOBBY = [health, list_games, list_rules, who_am_i, rename, list_tables, make_table]

@@ -28,12 +28,14 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
 class NewTable(Request):
     """A table to be made; with `bot` every other seat gets it, with `start` the game begins at once.
 
+    For a deal that the server could not have chosen leave `entropy` out, look at the commitment in the answer, and then sit
+    down with it: with `start` the game begins then.
     `hints` says whether people may ask for hints; null: where everybody but one is a bot.
     """
 
     game: Word
     players: Annotated[int, Meta(ge=1, le=20)]
-    entropy: Entropy
+    entropy: Entropy | None = None
     options: Annotated[dict[Word, Value], Meta(max_length=20)] = {}
     tap_seconds: Annotated[int, Meta(ge=SHORTEST_TAP, le=LONGEST_TAP)] = 8
     clock: Annotated[int, Meta(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
@@ -86,6 +88,12 @@ class Made(msgspec.Struct):
     """The id of a table."""
 
     id: str
+
+
+class MadeTable(Made):
+    """A new table, and the server's commitment to its secret."""
+
+    commitment: str
 
 
 class Played(msgspec.Struct):

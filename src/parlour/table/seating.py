@@ -167,12 +167,22 @@ def put_bot(connection: Connection, table: str, seat: int, bot: str | None, pers
 
 def start(connection: Connection, table: str, person: str, now: float) -> None:
     """As host begin the game, when every seat is taken."""
-    head, sitting = read_head(connection, table), read_seats(connection, table)
+    head = read_head(connection, table)
     _check_host(head, person)
-    free = [str(seat.seat) for seat in sitting if seat.is_free]
+    _check_full(connection, table)
+    _begin(connection, head, now)
+
+
+def start_when_complete(connection: Connection, table: str, now: float) -> None:
+    """Let the game begin as soon as each person's browser has added its random bytes."""
+    _check_full(connection, table)
+    touch(connection, table, now, starts_when_complete=True)
+
+
+def _check_full(connection: Connection, table: str) -> None:
+    free = [seat.seat for seat in read_seats(connection, table) if seat.is_free]
     if free:
         raise Refused(409, f"Seat {free[0]} is free: the game begins when every seat is taken.")
-    _begin(connection, head, now)
 
 
 def _check_host(head: Head, person: str) -> None:
@@ -200,6 +210,6 @@ def again(connection: Connection, table: str, person: str, now: float) -> str:
         return head.again
     wanted = Wanted(head.game, head.players, head.options, head.tap_seconds, head.clock, head.hints)
     new = create(connection, wanted, head.host, [{"person": s.person, "bot": s.bot} for s in sitting], now)
-    touch(connection, new, now, starts_when_complete=True)
+    start_when_complete(connection, new, now)
     touch(connection, table, now, again=new)
     return new

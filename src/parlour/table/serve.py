@@ -16,7 +16,7 @@ from parlour.table.house import BYE, House
 from parlour.table.settings import Settings
 
 _GRACE_SECONDS = 1
-_LONGEST_END_SECONDS = 1.7
+_LONGEST_END_SECONDS = 1.4
 
 
 class _Server(uvicorn.Server):

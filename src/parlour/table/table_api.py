@@ -102,7 +102,7 @@ async def events(
     await house.rooms.get(table_id)
     _check_room_for_stream(house, person)
     sent = _told_before(request.headers.get("last-event-id", ""), after)
-    stream = house.hub.open(table_id, person, tab, sent)
+    stream = house.hub.new(table_id, person, tab, sent)
     return StreamResponse(_sent(house, stream), media_type="text/event-stream", headers=_STREAM_HEADERS)
 
 
@@ -124,6 +124,7 @@ async def _sent(house: House, stream: Stream) -> AsyncIterator[bytes]:
     """The events of one stream, until either side ends it."""
     try:
         await house.rooms.change(stream.table, playing.arrive, stream=stream.id, person=stream.person)
+        house.hub.add(stream)
         house.rooms.tell(stream, await house.rooms.get(stream.table))
         while (event := await stream.next(PING_SECONDS)) != b"":
             yield _PING if event is None else event

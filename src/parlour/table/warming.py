@@ -1,6 +1,8 @@
 """Making the rules ready in the background, so that nobody waits for the compiler at a table."""
 
 import logging
+import multiprocessing
+import os
 import threading
 from collections import defaultdict
 
@@ -10,6 +12,8 @@ from parlour.play.record import NOBODY, seat_asked
 from parlour.table import robots
 
 _MOVES = 80
+_POLITE = 10
+"""How much a process that only prepares something steps back behind the others."""
 _log = logging.getLogger("parlour.table")
 _locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 _ready: set[str] = set()
@@ -26,6 +30,15 @@ def make_all_ready() -> None:
 
 
 def _make_bots_ready(name: str) -> None:
+    """Have a process of its own compile them, so that this one answers people meanwhile; then they are only loaded."""
+    process = multiprocessing.get_context("spawn").Process(target=_compile_bots, args=(name,), daemon=True)
+    process.start()
+    process.join()
+    robots.make_ready(find_game(name))
+
+
+def _compile_bots(name: str) -> None:
+    os.nice(_POLITE)
     robots.make_ready(find_game(name))
 
 

@@ -40,7 +40,7 @@ from parlour.games.allegra.state import (
     VALUE_OF_KIND,
 )
 from parlour.kernel import piles
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, compiled_apart
 from parlour.kernel.records import Record
 
 A_POINT = 100
@@ -143,7 +143,7 @@ def cleared_points(public: Record, seat: int, line: int) -> int:
     return line_points(public, line, int(public.cells[LINE_CELLS[public.players, seat, line, 0]]))
 
 
-@compiled
+@compiled_apart
 def completed_points(public: Record, seat: int, place: int, kind: int) -> int:
     """AL-20, AL-21: what the best line brings that such a card at this place completes; 0 if there is none."""
     best = 0
@@ -181,7 +181,7 @@ def card_worth(public: Record, seat: int, place: int, kind: int) -> int:
     return points + _A_PARTNER * value(kind) * count_pairs(public, seat, place, kind)
 
 
-@compiled
+@compiled_apart
 def swap_worth(public: Record, seat: int, place: int, kind: int) -> int:
     """AL-12: a card for the one that lies there, face up or down."""
     there = shown(public, seat, place)
@@ -211,7 +211,7 @@ def keep_worth(public: Record, seat: int, action: int) -> int:
     return swap_worth(public, seat, action - SWAP, int(public.drawn))
 
 
-@compiled
+@compiled_apart
 def finishing_worth(public: Record, seat: int, gain: int) -> int:
     """AL-25, AL-29: to turn up the last card, after a gain of so much, is good for a sum lower than all others only."""
     if public.finisher != NOBODY or count_down(public, seat) != 1:

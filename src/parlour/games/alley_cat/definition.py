@@ -1,6 +1,18 @@
 """Alley Cat: rules and language, put together."""
 
-from parlour.games.alley_cat import actions, careful, faces, look, observe, position, prospects, rules, sentences, state
+from parlour.games.alley_cat import (
+    actions,
+    careful,
+    encode,
+    faces,
+    look,
+    observe,
+    position,
+    prospects,
+    rules,
+    sentences,
+    state,
+)  # fmt: skip
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
 
@@ -14,7 +26,9 @@ DEFINITION = Definition(
         why_not=rules.why_not,
         act=rules.act,
         observe=observe.observe,
+        encode=encode.encode,
         determinize=observe.determinize,
+        planes=encode.PLANES,
         worth=careful.worth,
         prospects=prospects.prospects,
         doubt=150,

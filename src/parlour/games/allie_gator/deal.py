@@ -128,8 +128,7 @@ def draw(state: Record, seat: int) -> None:
     card = secret.deck[public.deck_count]
     secret.deck[public.deck_count] = 0
     add_to_hand(state, seat, card)
-    if public.deck_special:
-        public.shown_special[seat] += 1
+    memory.note_draw(public, seat)
 
 
 @compiled

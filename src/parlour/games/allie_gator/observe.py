@@ -1,16 +1,16 @@
 """Allie Gator: what a seat may know, and the deals that it holds possible.
 
 AG-5: hands are secret, and so is the order of the draw pile. All else lies open, and what comes to light about hidden
-cards is kept as memory.py says. A special card that is turned up on the way to a target (AG-23) goes back into the draw
-pile: that it was there at that moment is not remembered.
+cards is kept as memory.py says; what follows from it, histories.py. A special card that is turned up on the way to a
+target (AG-23) goes back into the draw pile: that it was there at that moment is not remembered.
 """
 
 import numpy as np
 
-from parlour.games.allie_gator import memory
+from parlour.games.allie_gator import histories
 from parlour.games.allie_gator.deal import copies
 from parlour.games.allie_gator.legality import numbers_in
-from parlour.games.allie_gator.state import GIFT_CARD, LEFT, NUMBERS, RIGHT, SPECIAL_CARDS, TARGET
+from parlour.games.allie_gator.state import GIFT_CARD, LEFT, NUMBERS, RIGHT, TARGET
 from parlour.kernel import chance, piles
 from parlour.kernel.compiled import compiled
 from parlour.kernel.contract import first_in
@@ -34,7 +34,7 @@ def clear_seat(own: Record) -> None:
     piles.clear(own.hand)
     piles.clear(own.stolen)
     piles.clear(own.shown_by)
-    piles.clear(own.shown_after)
+    piles.clear(own.shown_at)
 
 
 # ---- dealing what is hidden
@@ -45,9 +45,10 @@ def determinize(view: Record, state: Record, generator: Record) -> None:
     """AG-5: deal the unseen cards to the hands and the draw pile at random, as the viewer's knowledge allows."""
     state.public = view.public
     chance.rekey(state.secret.chance, generator)
-    deal_anew(view, state, generator)
-    while not can_place(state):
+    while True:
         deal_anew(view, state, generator)
+        if can_place(state):
+            break
 
 
 @compiled
@@ -66,13 +67,11 @@ def deal_anew(view: Record, state: Record, generator: Record) -> None:
     if view.viewer >= 0:
         state.seats[view.viewer] = view.own
     share_memory(view, state)
-    holders = np.full(SPECIAL_CARDS, memory.GONE, np.int8)
     counts = np.zeros(GIFT_CARD + 1, np.int8)
     count_unseen(view, counts)
-    memory.locate(view, generator, holders)
-    while specials_left(view, holders, counts) < 0:
-        memory.locate(view, generator, holders)
-    deal_hidden(view, state, holders, counts, generator)
+    history = np.zeros(1, histories.HISTORY)[0]
+    histories.draw_history(view, counts, generator, history)
+    deal_hidden(view, state, history, counts, generator)
 
 
 @compiled
@@ -80,13 +79,22 @@ def share_memory(view: Record, state: Record) -> None:
     """AG-14: of a theft that the viewer had a part in, the other one knows the same."""
     public, own = view.public, view.own
     piles.clear(state.secret.was_stolen)
+    theft = 0
     for play in range(public.plays):
-        if own.stolen[play] > 0:
-            state.secret.was_stolen[own.stolen[play]] = 1
-            other = public.play_seat[play] if public.play_victim[play] == view.viewer else public.play_victim[play]
-            state.seats[other].stolen[play] = own.stolen[play]
-            state.seats[other].shown_by[play] = own.shown_by[play]
-            state.seats[other].shown_after[play] = own.shown_after[play]
+        if public.play_victim[play] >= 0:
+            if own.stolen[theft] > 0:
+                other = public.play_seat[play] if public.play_victim[play] == view.viewer else public.play_victim[play]
+                share_theft(own, state.seats[other], theft)
+                state.secret.was_stolen[own.stolen[theft]] = 1
+            theft += 1
+
+
+@compiled
+def share_theft(own: Record, other: Record, theft: int) -> None:
+    """Let the other one know of this theft what the viewer knows."""
+    other.stolen[theft] = own.stolen[theft]
+    other.shown_by[theft] = own.shown_by[theft]
+    other.shown_at[theft] = own.shown_at[theft]
 
 
 @compiled
@@ -110,44 +118,17 @@ def take_away(counts: piles.Cards, cards: piles.Cards) -> None:
 
 
 @compiled
-def known_specials(view: Record, seat: int, holders: memory.Holders) -> int:
-    """How many special cards the viewer knows in this seat's hand."""
-    count = 0
-    for play in range(view.public.plays):
-        count += int(holders[play] == seat and view.own.stolen[play] > NUMBERS)
-    return count
-
-
-@compiled
-def forced_specials(view: Record, seat: int, holders: memory.Holders) -> int:
-    """AG-23: how many more cards of another's hand have to be special cards."""
-    return 0 if seat == view.viewer else memory.forced_specials(view, seat, holders)
-
-
-@compiled
-def specials_left(view: Record, holders: memory.Holders, counts: piles.Cards) -> int:
-    """How many unseen special cards are free to lie anywhere; below 0 if these holders cannot be right."""
-    public = view.public
-    left = -int(public.deck_count) if public.deck_special else 0
-    for card in range(NUMBERS + 1, GIFT_CARD + 1):
-        left += int(counts[card])
-    for seat in range(public.players):
-        left -= known_specials(view, seat, holders) + forced_specials(view, seat, holders)
-    return left
-
-
-@compiled
-def deal_hidden(view: Record, state: Record, holders: memory.Holders, counts: piles.Cards, generator: Record) -> None:
+def deal_hidden(view: Record, state: Record, history: Record, counts: piles.Cards, generator: Record) -> None:
     """First the cards whose holders are known, then those that have to be special cards, then the rest at random."""
     public, deck = view.public, state.secret.deck
     held = np.zeros(len(state.seats), np.int8)
-    for play in range(public.plays):
-        if holders[play] != memory.GONE:
-            give(state, int(holders[play]), held, view.own.stolen[play])
-            counts[view.own.stolen[play]] -= 1
+    for theft in range(public.thefts):
+        if history.holders[theft] != histories.GONE:
+            give(state, int(history.holders[theft]), held, view.own.stolen[theft])
+            counts[view.own.stolen[theft]] -= 1
     left = write_shuffled(counts, deck, generator)
     for seat in range(public.players):
-        left = deal_cards(state, seat, forced_specials(view, seat, holders), held, left)
+        left = deal_cards(state, seat, int(history.specials[seat]), held, left)
     reserved = reserve_specials(public, deck, left)
     chance.shuffle(generator, deck[reserved:], left - reserved)
     for seat in range(public.players):

@@ -88,7 +88,7 @@ def play_special(state: Record, seat: int, action: int) -> None:
     """AG-9, AG-12: a special card is placed in front of its player as a penalty card, and does what it does."""
     special, number = cards_needed(action)
     remove_from_hand(state, seat, special)
-    memory.note_special(state.public, seat, special, victim_of(action))
+    memory.note_play(state.public, seat, special, victim_of(action))
     add_penalty(state.public, seat, special)
     if number > 0:
         remove_from_hand(state, seat, number)

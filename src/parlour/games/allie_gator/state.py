@@ -16,6 +16,10 @@ HAND = 5
 DIRECTION_CARD, STEAL_CARD, INCREASE_CARD, GIFT_CARD = range(71, 75)
 SPECIALS = {DIRECTION_CARD: 6, STEAL_CARD: 5, INCREASE_CARD: 4, GIFT_CARD: 3}
 SPECIAL_CARDS = 18
+THEFTS = SPECIALS[STEAL_CARD]
+TIMES = SPECIAL_CARDS + 1
+SHOWED_NUMBER = 8
+"""In `shown`, the mark of a seat that showed a number card at this time, before a hand without one, if at all."""
 
 LEFT, RIGHT = range(2)
 SIDES = ("L", "R")
@@ -53,23 +57,25 @@ PUBLIC = public_record(
         "penalty_counts": ("i1", SEATS),  # for each seat how many,
         "special_counts": ("i1", SEATS),  # and how many of them are special cards
         "teeth": ("i1", SEATS),
-        # What has come to light about hidden cards, see memory.py.
-        "shown_special": ("i1", SEATS),  # how many cards of the hand were shown to be special
-        "shown_when": ("i1", SEATS),  # and 1 + how many special cards had been played by then
-        "deck_special": "i1",  # whether the draw pile was shown to hold special cards alone
-        "plays": "i1",  # special cards played in this round, with who played them:
+        # What has come to light about hidden cards, see memory.py. Time is the number of special cards played so far.
+        "deck_special": "i1",  # whether the draw pile was shown to hold special cards alone,
+        "special_draws": ("i1", (TIMES, SEATS)),  # and what each seat has drawn from it since, at each time
+        "shown": ("i1", (TIMES, SEATS)),  # how many cards of a hand were all special, plus SHOWED_NUMBER
+        "plays": "i1",  # special cards played in this round, with
         "play_card": ("i1", SPECIAL_CARDS),
         "play_seat": ("i1", SPECIAL_CARDS),
+        "play_hand": ("i1", SPECIAL_CARDS),  # how many cards the player held, this one included
         "play_victim": ("i1", SPECIAL_CARDS),  # -1 where nothing was stolen
-        "play_hand": ("i1", SPECIAL_CARDS),  # how many cards the victim held
+        "victim_hand": ("i1", SPECIAL_CARDS),  # how many cards the victim held
+        "thefts": "i1",
     }
 )
 SEAT = record(
     {
         "hand": ("i1", HAND),
-        "stolen": ("i1", SPECIAL_CARDS),  # by the number of the play: the card, for thief and victim
-        "shown_by": ("i1", SPECIAL_CARDS),  # 1 + the seat that showed this card afterwards
-        "shown_after": ("i1", SPECIAL_CARDS),  # and how many special cards had been played by then
+        "stolen": ("i1", THEFTS),  # by the number of the theft: the card, for thief and victim
+        "shown_by": ("i1", THEFTS),  # 1 + the seat that showed this number card afterwards
+        "shown_at": ("i1", THEFTS),  # and the time
     }
 )
 SECRET = record(

@@ -1,6 +1,6 @@
 /** The table as a look describes it. Draws every game, and knows none. */
 
-import { face, h } from "/page/dom.js";
+import { become, face, h } from "/page/dom.js";
 import { animate, motions, positions } from "/page/motion.js";
 import { named, t } from "/page/words.js";
 
@@ -26,7 +26,7 @@ export class Board extends HTMLElement {
     Object.assign(this, { look, names, people, picks, open: picks?.next() ?? NONE, explained: picks?.explained() ?? NONE });
     this.dataset.seats = look.table.seats.length;
     this.dataset.widest = Math.max(0, ...look.table.areas.filter(({ kind }) => kind === "grid").map(({ heads }) => heads.length));
-    this.replaceChildren(...this.#regions());
+    become(this, this.#regions());
     this.#refocus(focus);
     if (before && before !== look) animate(this, old, motions(before, look, mover));
   }
@@ -38,7 +38,7 @@ export class Board extends HTMLElement {
 
   #regions() {
     const { viewer, table } = this.look;
-    const seats = clockwise(table.seats, viewer ?? 0);
+    const seats = viewer === null ? table.seats : clockwise(table.seats, viewer);
     const others = seats.filter(({ seat }) => seat !== viewer).map((seat) => this.#seat(seat));
     const own = table.seats.find(({ seat }) => seat === viewer);
     return [
@@ -97,7 +97,7 @@ export class Board extends HTMLElement {
   }
 
   #row(area) {
-    const cards = area.cards.map((card) => this.#card(card));
+    const cards = area.cards.map((card, i) => (card.face === "back" && card.place === area.cards[i + 1]?.place ? this.#twin(card) : this.#card(card)));
     const list = h("div", { class: "cards" }, cards.length ? cards : this.#emptyPlace(area));
     list.style.setProperty("--n", Math.max(1, area.cards.length));
     return list;
@@ -112,6 +112,12 @@ export class Board extends HTMLElement {
 
   #under(card) {
     return h("span", { class: "card under", data: { at: card.place, face: card.face } }, face(this.game, card.face));
+  }
+
+  /** One of several hidden cards that mean the same: it can be clicked, and the last of them is the button. */
+  #twin(card) {
+    const open = this.open.has(card.place) || this.explained.has(card.place);
+    return h("span", { class: "card", "aria-hidden": "true", data: { at: card.place, face: card.face, ...(open && { place: card.place }) } }, face(this.game, card.face));
   }
 
   #grid(area) {
@@ -188,17 +194,21 @@ export class Board extends HTMLElement {
     this.dragged = false;
     const card = event.target.closest("button.card.open, button.card.picked");
     if (!card || event.button !== 0) return;
-    const drag = new Drag(this, card, event);
-    drag.onDrop = (place) => this.#dropped(card.dataset.place, place);
+    const { place } = card.dataset;
+    // A card that is a whole move by itself is played where it is let go, any other is picked as soon as it is lifted.
+    const whole = this.picks.completes(place);
+    const lifted = () => !whole && !this.picks.picked.includes(place) && this.#send(place);
+    new Drag(this, card, event, { lifted, dropped: (over) => this.#drop(place, whole, over) });
   }
 
-  #dropped(from, to) {
+  #drop(place, whole, over) {
     this.dragged = true;
     setTimeout(() => (this.dragged = false));
-    if (to && to !== from) {
-      if (!this.picks.picked.includes(from)) this.#send(from);
-      if (this.picks.next().has(to)) this.#send(to);
-    }
+    const to = over?.dataset.place;
+    if (whole) {
+      if (over && !over.closest(".area")?.querySelector(`[data-place="${CSS.escape(place)}"]`)) this.#send(place);
+    } else if (to && to !== place && this.picks.next().has(to)) this.#send(to);
+    else this.#send(place);
   }
 }
 
@@ -207,10 +217,10 @@ const NONE = new Set();
 /** Beside a seat's name its areas need not say whose they are. */
 const OWNER = / of seat \d$/;
 
-/** A card that follows the pointer until it is let go. */
+/** A card that follows the pointer until it is let go; `heard` has what to do when it is `lifted` and when it is `dropped`. */
 class Drag {
-  constructor(board, card, event) {
-    Object.assign(this, { board, card, x: event.clientX, y: event.clientY, ghost: null, onDrop: () => {} });
+  constructor(board, card, event, heard) {
+    Object.assign(this, { board, card, heard, x: event.clientX, y: event.clientY, ghost: null });
     this.end = new AbortController();
     const until = { signal: this.end.signal };
     addEventListener("pointermove", (moved) => this.#move(moved), until);
@@ -224,7 +234,7 @@ class Drag {
     if (!this.ghost && Math.hypot(dx, dy) < DRAG_FROM) return;
     this.ghost ??= this.#lift();
     this.ghost.style.transform = `translate(${dx}px, ${dy}px) rotate(3deg)`;
-    const over = placeAt(event);
+    const over = placeAt(event)?.closest("[data-place]");
     for (const target of this.board.querySelectorAll(".over")) target.classList.remove("over");
     over?.classList.add("over");
   }
@@ -237,13 +247,14 @@ class Drag {
     delete ghost.dataset.at;
     for (const side of ["left", "top", "width", "height"]) ghost.style[side] = `${rect[side]}px`;
     document.body.append(ghost);
+    this.heard.lifted();
     return ghost;
   }
 
   #drop(event) {
     const dragged = this.ghost !== null;
     this.#stop();
-    if (dragged) this.onDrop(placeAt(event)?.dataset.place);
+    if (dragged) this.heard.dropped(placeAt(event));
   }
 
   #stop() {
@@ -253,10 +264,10 @@ class Drag {
   }
 }
 
-/** What lies under the pointer: a place, or the area that has one card or none. */
+/** What lies under the pointer on the board: a place, that of a pile, or whatever else. */
 function placeAt(event) {
-  const element = document.elementFromPoint(event.clientX, event.clientY);
-  return element?.closest("[data-place]") ?? element?.closest(".area.pile")?.querySelector("[data-place]");
+  const element = document.elementFromPoint(event.clientX, event.clientY)?.closest("parlour-board *");
+  return element?.closest("[data-place]") ?? element?.closest(".area.pile")?.querySelector("[data-place]") ?? element;
 }
 
 /** The seats, clockwise from the viewer's left neighbour; the viewer last. */

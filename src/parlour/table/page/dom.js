@@ -33,3 +33,25 @@ export const face = (game, name) => picture(`/games/${game}/cards.svg`, name ===
 
 /** The element with this id: the page has it. */
 export const byId = (id) => document.getElementById(id);
+
+/** Make the children of a root these elements. What is equal already is left as it is: drawing a card costs, comparing it does not. */
+export function become(root, elements) {
+  const old = [...root.childNodes];
+  elements.forEach((element, i) => (old[i] ? alter(old[i], element) : root.append(element)));
+  for (const extra of old.slice(elements.length)) extra.remove();
+}
+
+function alter(old, wanted) {
+  if (old.isEqualNode(wanted)) return;
+  if (old.nodeName !== wanted.nodeName || old.nodeType === Node.TEXT_NODE) {
+    old.replaceWith(wanted);
+    return;
+  }
+  for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of wanted.attributes) {
+    if (old.getAttribute(name) === value) continue;
+    if (name === "style") old.style.cssText = value; // a strict policy lets scripts set styles, but not the attribute
+    else old.setAttribute(name, value);
+  }
+  become(old, [...wanted.childNodes]);
+}

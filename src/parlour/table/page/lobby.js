@@ -42,7 +42,9 @@ async function makeTable(table, faultPlace) {
   if (making) return;
   making = true;
   try {
-    const { id } = await post("/tables", { ...table, entropy: entropy() });
+    const { id } = await post("/tables", table);
+    // The server has said by now what it is bound to; only then does it learn this browser's bytes.
+    await put(`/tables/${id}/seats/0`, { entropy: entropy() });
     location.assign(`/t/${id}`);
   } catch (error) {
     complain(error, faultPlace);
@@ -68,6 +70,7 @@ function openInvitation(game, players) {
     field(t("players_label"), seats),
     ...game.options.map((option) => field(option.name, optionInput(option, game), option.meaning)),
     game.players.at(-1) > 2 && field(t("tap_seconds"), number("tap_seconds", 3, 60, TAP_SECONDS)),
+    field(t("hints_label"), select("hints", [["off", t("off")], ["on", t("on")]], "off")),
     field(t("clock"), select("clock", CLOCKS.map((s) => [s ?? "", s ? t("in_seconds", { seconds: s }) : t("clock_none")]), "")),
   ];
   byId("invite-fields").replaceChildren(...fields.filter(Boolean));
@@ -104,6 +107,7 @@ function invitedTable(form) {
     players: Number(given.players),
     options,
     tap_seconds: Number(given.tap_seconds ?? TAP_SECONDS),
+    hints: given.hints === "on",
     clock: given.clock ? Number(given.clock) : null,
     bot: null,
     start: false,
@@ -131,6 +135,7 @@ async function showTables(games) {
 function setUpName(nickname) {
   const [input, save] = [byId("nickname"), byId("rename")];
   input.value = nickname;
+  input.disabled = false;
   input.addEventListener("input", () => (save.hidden = input.value === nickname));
   byId("me").addEventListener("submit", async (event) => {
     event.preventDefault();

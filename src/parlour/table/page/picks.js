@@ -35,6 +35,12 @@ export class Picks {
     return placesAhead(this.refusals, this.picked);
   }
 
+  /** Whether picking this place makes a whole move. */
+  completes(place) {
+    const picks = [...this.picked, place];
+    return opened(this.choices, picks).some(({ path }) => path.length === picks.length);
+  }
+
   /** Pick a place. Returns {move} when that makes a whole move, {refusal} when it is none, else {}. */
   pick(place) {
     if (this.picked.includes(place)) return this.#unpick(place);

@@ -3,7 +3,8 @@
 import { get } from "/page/api.js";
 import "/page/board.js";
 import { byId, h } from "/page/dom.js";
-import { scoreHistory, scoreSheet, victory } from "/page/sheet.js";
+import { showReview } from "/page/review.js";
+import { scoreHistory, scoreSheet, scrolling, victory } from "/page/sheet.js";
 import { listed, named, seatNames, t } from "/page/words.js";
 
 const STEP = 1100;
@@ -70,8 +71,8 @@ class Replay {
     byId("result").hidden = !sheet;
     const parts = [
       look.over && h("h2", {}, victory(look.winners, this.names)),
-      sheet && h("div", { class: "scroll" }, scoreSheet({ game: this.record.game, sheet, names: this.names, onRule })),
-      look.over && h("div", { class: "scroll" }, scoreHistory(this.record.scores, this.names)),
+      sheet && scrolling(scoreSheet({ game: this.record.game, sheet, names: this.names, onRule })),
+      look.over && scrolling(scoreHistory(this.record.scores, this.names)),
     ];
     byId("result").replaceChildren(...parts.filter(Boolean));
   }
@@ -105,7 +106,16 @@ class Replay {
     const verify = h("button", { type: "button", id: "verify", on: { click: () => this.#verify() } }, t("verify"));
     const copy = h("button", { type: "button", on: { click: () => this.#copy(copy) } }, t("copy_link"));
     const download = h("a", { class: "button", href: `/api/tables/${this.id}/record`, download: "" }, t("download"));
-    byId("deeds").replaceChildren(copy, download, ...(this.record.fair ? [verify] : []));
+    const review = h("button", { type: "button", id: "ask-review", on: { click: () => this.#review() } }, t("review"));
+    byId("deeds").replaceChildren(review, copy, download, ...(this.record.fair ? [verify] : []));
+  }
+
+  async #review() {
+    try {
+      await showReview(byId("review"), this.id, this.record, this.names);
+    } catch (problem) {
+      byId("review").replaceChildren(h("p", { class: "why", role: "alert" }, problem.message));
+    }
   }
 
   async #copy(button) {

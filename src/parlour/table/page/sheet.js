@@ -41,6 +41,9 @@ export function scoreHistory(rounds, names) {
   );
 }
 
+/** A table that may be wider than the screen: it scrolls by itself, with the keyboard too. */
+export const scrolling = (table) => h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": table.caption.textContent }, table);
+
 /** Who has won. */
 export function victory(winners, names) {
   const won = winners.map((seat) => names[seat]);

@@ -3,7 +3,7 @@
 import { Problem, post } from "/page/api.js";
 import { h } from "/page/dom.js";
 import { RulesPanel } from "/page/rules-panel.js";
-import { scoreHistory } from "/page/sheet.js";
+import { scoreHistory, scrolling } from "/page/sheet.js";
 import { named, t } from "/page/words.js";
 
 const TABS = ["log", "chat", "rules", "scores"];
@@ -30,7 +30,7 @@ export class Side {
     this.#showLog(snapshot, names);
     this.#showChat(snapshot);
     this.rules.mark(snapshot.options);
-    this.panels.scores.replaceChildren(scoreHistory(snapshot.scores, names));
+    this.panels.scores.replaceChildren(scrolling(scoreHistory(snapshot.scores, names)));
   }
 
   open(name) {

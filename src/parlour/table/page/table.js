@@ -3,9 +3,10 @@
 import { Problem, entropy, post, put, remove } from "/page/api.js";
 import "/page/board.js";
 import { byId, h } from "/page/dom.js";
+import { hideHint, showHint } from "/page/hint.js";
 import { Moment } from "/page/moment.js";
 import { Picks } from "/page/picks.js";
-import { ruleButton, scoreHistory, scoreSheet, victory } from "/page/sheet.js";
+import { ruleButton, scoreHistory, scoreSheet, scrolling, victory } from "/page/sheet.js";
 import { Side } from "/page/side.js";
 import { chime, soundIsOn, turnSound } from "/page/sound.js";
 import { Stream } from "/page/stream.js";
@@ -13,6 +14,7 @@ import { showWaiting } from "/page/waiting.js";
 import { named, seatNames, t } from "/page/words.js";
 
 const NEXT_ROUND = "next round";
+const FRAME = 16;
 
 class TablePage {
   constructor(id) {
@@ -40,12 +42,15 @@ class TablePage {
     this.board.game = snapshot.game;
     if (!before) this.#bringEntropy();
     if (asks(before) !== asks(snapshot)) this.picks = new Picks(snapshot.look?.choices, snapshot.look?.refusals);
-    this.#draw(before);
     this.#tell(before);
+    if (snapshot.number !== before?.number) this.mover = snapshot.log.at(-1)?.seat ?? null;
+    this.drawing ??= setTimeout(() => this.#draw(), FRAME);
   }
 
-  #draw(before) {
-    const { look, state, game, title, log } = this.snapshot;
+  /** Draw what was heard last: what came within the same frame is drawn at once. */
+  #draw() {
+    this.drawing = null;
+    const { look, state, game, title } = this.snapshot;
     byId("title").textContent = title;
     byId("leave").hidden = this.snapshot.you === null || state === "over";
     byId("leave").textContent = t("leave");
@@ -56,14 +61,15 @@ class TablePage {
       showWaiting(byId("waiting"), this.snapshot, this.names);
       return;
     }
-    const people = this.snapshot.seats;
-    const mover = before?.number === this.snapshot.number ? null : (log.at(-1)?.seat ?? null);
     this.board.classList.toggle("mine", this.#isMine());
-    this.board.show({ look, names: this.names, people, picks: this.picks, mover });
+    this.board.show({ look, names: this.names, people: this.snapshot.seats, picks: this.picks, mover: this.mover });
     this.#drawResult(look, game);
     this.#drawPrompt();
     this.#drawNotice();
     this.moment.show(this.snapshot.deadline, look.table.urgent, this.names);
+    if (this.#isMine() && this.shown !== asks(this.snapshot)) this.board.querySelector(".own")?.scrollIntoView({ block: "nearest" });
+    if (this.shown !== asks(this.snapshot)) hideHint(byId("hint"));
+    this.shown = asks(this.snapshot);
   }
 
   #isMine() {
@@ -84,6 +90,7 @@ class TablePage {
     const next = this.picks.next();
     const buttons = table.buttons.filter(({ place }) => next.has(place)).map((button) => this.#button(button));
     if (this.#awaitsNextRound()) buttons.push(this.#action("next_round", "main", () => this.play(NEXT_ROUND)));
+    if (this.snapshot.hints && this.#isMine() && this.picks.choices.length > 1) buttons.push(this.#action("hint", "plain", () => this.#hint()));
     if (picking) buttons.push(this.#action("cancel", "plain", () => this.cancel()));
     keepFocus(byId("buttons"), () => byId("buttons").replaceChildren(...buttons));
     byId("prompt").classList.toggle("mine", this.#isMine() || Boolean(this.#awaitsNextRound()));
@@ -113,8 +120,8 @@ class TablePage {
     const parts = [
       look.over && h("h2", {}, victory(look.winners, this.names)),
       look.over && this.#afterwards(),
-      sheet && h("div", { class: "scroll" }, scoreSheet({ game, sheet, names: this.names, onRule })),
-      look.over && h("div", { class: "scroll" }, scoreHistory(this.snapshot.scores, this.names)),
+      sheet && scrolling(scoreSheet({ game, sheet, names: this.names, onRule })),
+      look.over && scrolling(scoreHistory(this.snapshot.scores, this.names)),
     ];
     keepFocus(byId("result"), () => byId("result").replaceChildren(...parts.filter(Boolean)));
   }
@@ -139,10 +146,7 @@ class TablePage {
     const prompt = this.snapshot.look && asks(before) !== asks(this.snapshot) ? [named(this.snapshot.look.table.prompt, this.names)] : [];
     const words = [...(before ? lines : []), ...prompt];
     if (words.length) byId("live").replaceChildren(...words.map((line) => h("p", {}, line)));
-    if (mine && asks(before) !== asks(this.snapshot)) {
-      if (before) chime();
-      this.board.querySelector(".own")?.scrollIntoView({ block: "nearest" });
-    }
+    if (before && mine && asks(before) !== asks(this.snapshot)) chime();
   }
 
   #connection(state) {
@@ -193,14 +197,22 @@ class TablePage {
     if (this.sending) return;
     this.sending = true;
     byId("prompt").classList.add("sending");
+    const question = asks(this.snapshot);
     try {
       await post(`/tables/${this.id}/moves`, { number: this.snapshot.asked, move });
+      if (asks(this.snapshot) === question) this.#answered();
     } catch (error) {
       this.#refused(error);
     } finally {
       this.sending = false;
       byId("prompt").classList.remove("sending");
     }
+  }
+
+  /** Until the server says what comes next nothing can be picked. */
+  #answered() {
+    this.picks = new Picks();
+    this.#redraw();
   }
 
   #refused(error) {
@@ -228,6 +240,10 @@ class TablePage {
     if (state === "open" && you !== null && fair.contributions[you] === null) {
       this.#try(() => put(`/tables/${this.id}/seats/${you}`, { entropy: entropy() }));
     }
+  }
+
+  #hint() {
+    return showHint(byId("hint"), this.id, this.names, (move) => this.play(move));
   }
 
   #back() {
