@@ -27,6 +27,13 @@ def leave_room_for_people(workers: int) -> None:
     searchers.limit(((os.cpu_count() or 1) - 1) // workers)
 
 
+def is_ready(game: Identity) -> bool:
+    """Whether what the bots that search need is compiled."""
+    from parlour.bots.search.searching import is_search_ready
+
+    return is_search_ready(game)
+
+
 def make_ready(game: Identity) -> None:
     """Compile what the bots that search need, or load it."""
     from parlour.bots.search.searching import warm_search

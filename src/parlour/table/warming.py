@@ -31,9 +31,10 @@ def make_all_ready() -> None:
 
 def _make_bots_ready(name: str) -> None:
     """Have a process of its own compile them, so that this one answers people meanwhile; then they are only loaded."""
-    process = multiprocessing.get_context("spawn").Process(target=_compile_bots, args=(name,), daemon=True)
-    process.start()
-    process.join()
+    if not robots.is_ready(find_game(name)):
+        process = multiprocessing.get_context("spawn").Process(target=_compile_bots, args=(name,), daemon=True)
+        process.start()
+        process.join()
     robots.make_ready(find_game(name))
 
 

@@ -5,6 +5,7 @@ import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numba
 import numpy as np
@@ -17,6 +18,7 @@ from parlour.bots.search.searchers import searchers
 from parlour.bots.search.simulate import run
 from parlour.games.identity import Identity
 from parlour.kernel import contract, entry
+from parlour.kernel.compiled import is_ready
 from parlour.kernel.records import RecordArray, zeros
 from parlour.play.warm import make_ready_all, warm_choosing
 
@@ -111,9 +113,18 @@ def search(game: Identity, views: RecordArray, seed: str, budget: Budget, with_r
 def warm_search(game: Identity) -> None:
     """Compile the search of this game, or load it."""
     warm_choosing(game)
+    make_ready_all(f"the search of {game.title}", [_signature(game)])
+
+
+def is_search_ready(game: Identity) -> bool:
+    """Whether the search of this game has been compiled before, so that it is only loaded."""
+    return is_ready(*_signature(game))
+
+
+def _signature(game: Identity) -> tuple[Any, tuple[Any, ...]]:
     rules = game.definition().rules
     room = tree.make_room(rules, zeros(rules.view), settings_of(rules, 1), 0, 1)
-    make_ready_all(f"the search of {game.title}", [(run, (numba.typeof(room), numba.int64))])
+    return run, (numba.typeof(room), numba.int64)
 
 
 def settings_of(rules: contract.Rules, players: int) -> RecordArray:
