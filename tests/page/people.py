@@ -11,7 +11,7 @@ DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 SMALL_PHONE = ViewportSize(width=360, height=740)
 
-OPEN = "parlour-board button.open, #buttons button:not([data-action=cancel])"
+OPEN = "parlour-board button.open, #buttons button:not([data-action=cancel], [data-action=hint])"
 FINAL = "#result h2"
 
 
