@@ -9,6 +9,7 @@ from parlour.errors import BadRecord, ParlourError, RecordDiffers
 from parlour.games import find_game
 from parlour.games.definition import Json
 from parlour.games.options import Value
+from parlour.kernel import contract
 from parlour.kernel.records import RecordArray
 from parlour.play.differences import first_difference, is_same, shown
 from parlour.play.match import Game, new_game
@@ -48,7 +49,7 @@ def record_lines(game: Game, choose: Chooser, full: bool) -> Iterator[str]:
 
 def seat_asked(game: Game, last: int) -> int:
     """The seat that is asked first: of several, the next one clockwise from the seat that moved last (AL-16)."""
-    return min(game.to_act, key=lambda seat: (seat - last - 1) % game.players)
+    return int(contract.next_asked(sum(1 << seat for seat in game.to_act), last, game.players))
 
 
 def _header_line(game: Game, full: bool) -> str:
