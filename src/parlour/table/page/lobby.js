@@ -165,6 +165,7 @@ async function start() {
     makeTable(invitedTable(event.target), "invite-fault");
   });
   byId("record").addEventListener("change", (event) => event.target.files[0] && openRecord(event.target.files[0]));
+  byId("record").disabled = false;
   addEventListener("pageshow", () => (making = false));
   try {
     const [{ games, bots }, { nickname }] = await Promise.all([get("/games"), get("/me")]);

@@ -20,6 +20,7 @@ class Replay {
     this.#listMoves();
     this.#offerDeeds();
     this.#listen();
+    for (const control of document.querySelectorAll(".prompt :disabled")) control.disabled = false;
     this.go(this.#asked());
   }
 

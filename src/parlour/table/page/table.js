@@ -25,7 +25,7 @@ class TablePage {
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel());
     byId("sound").addEventListener("click", () => this.#toggleSound());
     byId("leave").addEventListener("click", () => this.#leave());
-    byId("open-side").addEventListener("click", () => this.side?.toggle());
+    byId("open-side").addEventListener("click", () => this.side.toggle());
     this.#showSound();
     this.stream = new Stream(id, (snapshot, first) => this.#heard(snapshot, first), (state) => this.#connection(state));
   }
@@ -38,6 +38,7 @@ class TablePage {
     this.snapshot = snapshot;
     this.names = seatNames(snapshot.seats);
     this.side ??= new Side(byId("side"), byId("open-side"), this.id, snapshot.game);
+    byId("open-side").disabled = false;
     this.side.show(snapshot, this.names);
     this.board.game = snapshot.game;
     if (!before) this.#bringEntropy();
