@@ -142,8 +142,9 @@ def test_a_careful_choice_is_one_of_the_best(game: Game, seed: int) -> None:
     rules = game.identity.definition().rules
     for seat in game.to_act:
         [view] = game.view_record(seat)
+        insight = rules.insight(view.public, view.own, seat)
         worths = {
-            move: int(rules.worth(view.public, view.own, seat, game.identity.definition().moves.index(move)))
+            move: int(rules.worth(view.public, view.own, seat, game.identity.definition().moves.index(move), insight))
             for move in game.legal_moves(seat)
         }
         assert worths[chosen(game, seat, seed=str(seed))] == max(worths.values())

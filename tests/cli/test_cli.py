@@ -18,7 +18,22 @@ PARLOUR = Path(sys.executable).with_name("parlour")
 QUICK = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
 SHORT_CAT = ("alley-cat", "--seed", "9a", "--option", "target=11")
 LONG_GAME = ("record", "allegra", "--players", "6", "--seed", "9a", "--option", "rounds=10", "--full")
-COMMANDS = ("games", "rules", "play", "match", "record", "replay", "serve", "verify-deal")
+COMMANDS = (
+    *(
+        "games",
+        "rules",
+        "play",
+        "hint",
+        "match",
+        "ladder",
+        "record",
+        "replay",
+        "review",
+        "serve",
+        "compile",
+        "verify-deal",
+    ),
+)
 
 Capture = pytest.CaptureFixture[str]
 

@@ -1,7 +1,7 @@
 """Allie Gator: the deals that a seat holds possible, and games that chance leads to a wanted position."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 
 from parlour.games.definition import Json
 from parlour.kernel import chance, entry
@@ -33,12 +33,12 @@ def worlds(match: Game, seat: int | None, count: int = 100) -> list[Json]:
     return found
 
 
-def holders(match: Game, seat: int, card: str, count: int = 100) -> Counter[object]:
+def holders(match: Game, seat: int, card: str, count: int = 100) -> Counter[Hashable]:
     """Where the card lies in the deals that the seat holds possible."""
     return Counter(where(world, card) for world in worlds(match, seat, count))
 
 
-def where(state: Json, card: str) -> object:
+def where(state: Json, card: str) -> Hashable:
     for seat, hand in enumerate(state["hands"]):
         if card in hand:
             return seat

@@ -10,6 +10,7 @@ from parlour.kernel.records import zeros
 from parlour.play import notation
 from parlour.play.match import Game, new_game
 
+from ..every_game.tables import either
 from .allie_gator_positions import CARDS, all_cards
 from .allie_gator_worlds import deals, pass_turn, robbed, where, worlds
 
@@ -63,6 +64,7 @@ def test_AG_5_every_seat_can_deal_what_it_does_not_see_at_every_step(players: in
         moves = match.legal_moves(thief)
         steals = [move for move in moves if move.startswith("steal")]
         match.play(thief, (steals or moves)[(len(match.moves) * 31 + seed) % len(steals or moves)])
-        for seat in (None, *range(players)):
-            worlds(match, seat, 1)
-            same_view(match, seat)
+        if len(match.moves) % either(1, 3) == 0:
+            for seat in (None, *range(players)):
+                worlds(match, seat, 1)
+                same_view(match, seat)

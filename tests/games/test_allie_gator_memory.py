@@ -1,17 +1,24 @@
 """Allie Gator: what seats know of hidden cards (AG-5, AG-14, AG-23, AG-24), and the deals that they hold possible."""
 
 from collections import Counter
+from collections.abc import Hashable, Mapping
 from statistics import mean
 
 import pytest
-from scipy.stats import binomtest, chisquare
 
 from parlour.play.match import Game
 
+from ..every_game.odds import UNLIKELY, p_value
+from ..every_game.tables import either
 from .allie_gator_positions import CARDS, played, position
 from .allie_gator_worlds import go_on, holders, pass_turn, robbed, seeded, specials, stolen, where, worlds
 
-UNLIKELY = 1e-4
+DEALS = either(1000, 100)
+
+
+def fits(match: Game, seat: int, card: str, weights: Mapping[Hashable, float]) -> bool:
+    """Whether the card lies with these odds in the deals that the seat holds possible, and nowhere else."""
+    return p_value(holders(match, seat, card, DEALS), weights) > UNLIKELY
 
 
 # ---- AG-14: thief and victim
@@ -35,9 +42,7 @@ def test_AG_14_the_thief_holds_it() -> None:
 
 def test_AG_14_for_everybody_else_it_may_be_anywhere() -> None:
     # Seat 2 does not see 80 cards: 88 without its own five, the two targets and the Steal Card that was played.
-    found = holders(robbed(), 2, "12", 800)
-    expected = [800 * share / 80 for share in (5, 5, 5, 65)]
-    assert chisquare([found[key] for key in (0, 1, 3, "deck")], expected).pvalue > UNLIKELY
+    assert fits(robbed(), 2, "12", {0: 5, 1: 5, 3: 5, "deck": 65})
 
 
 def test_AG_14_a_stolen_special_is_known_too() -> None:
@@ -87,14 +92,11 @@ def robbed_again() -> Game:
 
 
 def test_AG_14_a_theft_from_the_thief_makes_it_uncertain_with_the_right_odds() -> None:
-    found = holders(robbed_again(), 0, "12", 1000)
-    assert set(found) == {1, 2}
-    assert chisquare([found[1], found[2]], [800, 200]).pvalue > UNLIKELY
+    assert fits(robbed_again(), 0, "12", {1: 4, 2: 1})
 
 
 def test_AG_14_the_odds_are_the_same_if_the_card_was_stolen() -> None:
-    found = holders(go_on(robbed(), "steal 1", when=stolen(2, "12")), 0, "12", 1000)
-    assert chisquare([found[1], found[2]], [800, 200]).pvalue > UNLIKELY
+    assert fits(go_on(robbed(), "steal 1", when=stolen(2, "12")), 0, "12", {1: 4, 2: 1})
 
 
 def test_AG_14_the_second_thief_knows() -> None:
@@ -109,8 +111,7 @@ def test_AG_14_two_more_thefts_multiply_the_odds() -> None:
     for _ in range(3):
         pass_turn(match)
     match = go_on(match, "steal 1", when=bool)
-    found = holders(match, 0, "12", 1000)
-    assert chisquare([found[1], found[2]], [640, 360]).pvalue > UNLIKELY
+    assert fits(match, 0, "12", {1: 16, 2: 9})
 
 
 def test_AG_14_a_card_that_comes_to_light_elsewhere_is_certain_again() -> None:
@@ -126,8 +127,7 @@ def test_AG_14_what_the_victim_steals_back_changes_the_odds() -> None:
     # Before: 2/3 seat 1, 1/3 seat 2. Seat 2 has two cards, and the other one was stolen: 2/3 : 1/3 * 1/2 = 4 : 1.
     match = seeded(position("12 1 S", "S 31 32", "S 33", to_act=[1], rest=0), "steal 0", when=stolen(1, "12"))
     match = go_on(go_on(match, "steal 1", when=stolen(1, "12")), "steal 2", when=bool)
-    found = holders(match, 0, "12", 800)
-    assert chisquare([found[1], found[2]], [640, 160]).pvalue > UNLIKELY
+    assert fits(match, 0, "12", {1: 4, 2: 1})
 
 
 def test_AG_14_one_card_that_comes_to_light_changes_the_odds_of_another() -> None:
@@ -140,8 +140,7 @@ def test_AG_14_one_card_that_comes_to_light_changes_the_odds_of_another() -> Non
     pass_turn(match)
     match.play(1, "take")
     match.play(1, "target 12")
-    found = holders(match, 0, "13", 1600)
-    assert chisquare([found[1], found[2]], [1200, 400]).pvalue > UNLIKELY
+    assert fits(match, 0, "13", {1: 3, 2: 1})
 
 
 def test_AG_14_a_theft_is_forgotten_in_the_next_round() -> None:
@@ -195,8 +194,8 @@ def test_AG_14_a_special_stolen_back_leaves_the_right_odds_for_its_equal() -> No
     match = seeded(equal, "steal 0", when=lambda now: now["hands"][0] == ["1", "S"])
     match = go_on(match, "steal 1", when=stolen(2, "D"))
     match = go_on(match, "steal 1", when=stolen(0, "D"))
-    count = sum("D" in world["hands"][2] for world in worlds(match, 0, 900))
-    assert binomtest(count, 900, 2 / 3).pvalue > UNLIKELY
+    found: Counter[Hashable] = Counter("D" in world["hands"][2] for world in worlds(match, 0, DEALS))
+    assert p_value(found, {True: 2, False: 1}) > UNLIKELY
 
 
 # ---- AG-23, AG-24: hands and piles without numbers
@@ -217,8 +216,8 @@ def test_AG_23_the_hand_is_known_to_be_all_special(seat: int | None) -> None:
 def test_AG_23_which_special_cards_they_are_is_left_to_chance() -> None:
     # The unique G is one of the 13 special cards that seat 0 does not see (5 D, 4 S, 3 I, 1 G).
     state = position(*("61 62 63 64 65", "S D D I G", "..."), to_act=[1], deck="33", penalties={0: "D S I G G"})
-    found = holders(played(state, "take"), 0, "G", 800)
-    assert chisquare([found[1], 800 - found[1]], [800 * 5 / 13, 800 * 8 / 13]).pvalue > UNLIKELY
+    found: Counter[Hashable] = Counter("G" in world["hands"][1] for world in worlds(played(state, "take"), 0, DEALS))
+    assert p_value(found, {True: 5, False: 8}) > UNLIKELY
 
 
 def test_AG_23_a_card_that_is_drawn_later_may_be_anything() -> None:
@@ -278,9 +277,7 @@ def test_AG_24_which_ones_they_are_is_left_to_chance() -> None:
     state = position("61 62 63 64 65", "S D D I G", "S S I I I", to_act=[1], deck="S D D", rest=2)
     match = played(state, "take")
     assert match.state()["targets"]["L"] == []
-    found = holders(match, 0, "G", 800)
-    expected = [800 * share / 13 for share in (5, 5, 3)]
-    assert chisquare([found[key] for key in (1, 2, "deck")], expected).pvalue > UNLIKELY
+    assert fits(match, 0, "G", {1: 5, 2: 5, "deck": 3})
 
 
 def test_AG_24_what_is_drawn_from_that_pile_is_known_to_be_special() -> None:
@@ -361,8 +358,7 @@ def test_AG_23_an_uncertain_special_is_there_with_the_right_odds() -> None:
     pass_turn(match)
     match.play(1, "take")
     assert match.state()["deck"] in (["S", "I"], ["I", "S"])
-    found = holders(match, 0, "D", 930)
-    assert chisquare([found[1], found[2]], [840, 90]).pvalue > UNLIKELY
+    assert fits(match, 0, "D", {1: 28, 2: 3})
 
 
 def test_AG_23_a_thief_who_shows_a_number_did_not_steal_a_special() -> None:

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from parlour.cli import compile as compile_command
 from parlour.cli import games, hint, ladder, match, play, record, replay, review, rules, serve, verify_deal
 from parlour.cli.arguments import CommandParser
 from parlour.errors import ParlourError, RecordDiffers
@@ -51,7 +52,20 @@ def _parser() -> CommandParser:
         epilog="example: parlour play alley-cat --seed 9f",
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, dest="command")
-    for module in (games, rules, play, hint, match, ladder, record, replay, review, serve, verify_deal):
+    for module in (
+        games,
+        rules,
+        play,
+        hint,
+        match,
+        ladder,
+        record,
+        replay,
+        review,
+        serve,
+        compile_command,
+        verify_deal,
+    ):
         module.add_command(commands)
     return parser
 

@@ -7,6 +7,8 @@ from parlour.kernel import chance, contract
 from parlour.kernel.compiled import compiled
 from parlour.kernel.records import Record
 
+_LOWEST = -(1 << 62)
+
 Actions = npt.NDArray[np.int16]
 
 
@@ -19,12 +21,11 @@ def random_choice(actions: Actions, count: int, generator: Record) -> int:
 @compiled
 def careful(public: Record, own: Record, seat: int, actions: Actions, count: int, generator: Record) -> int:
     """The best of the first `count` actions, which are legal; of several that seem best one at random, each as likely."""
-    choice = int(actions[0])
-    best = contract.worth(public, own, seat, choice)
-    equals = 1
-    for i in range(1, count):
+    insight = contract.insight(public, own, seat)
+    choice, best, equals = int(actions[0]), _LOWEST, 0
+    for i in range(count):
         action = int(actions[i])
-        worth = contract.worth(public, own, seat, action)
+        worth = contract.worth(public, own, seat, action, insight)
         if worth > best:
             choice, best, equals = action, worth, 1
         elif worth == best:

@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar
 
 import numba
@@ -66,6 +67,19 @@ def entry_point(function: Function) -> Function:
     if not config.DISABLE_JIT and _home(function).exists():
         dispatcher._cache = _ContentCache(function)  # type: ignore[attr-defined]
     return dispatcher
+
+
+def interpreted(function: Function) -> Function:
+    """A compiled function as plain Python, and so whatever it calls: for tables that are made when a module is imported.
+
+    A module that compiles something while it is imported would make everybody wait who only asks for its name.
+    """
+    plain = getattr(function, "py_func", None)
+    if plain is None:
+        return function
+    names = plain.__globals__
+    called = {name: interpreted(names[name]) for name in plain.__code__.co_names if name in names}
+    return FunctionType(plain.__code__, names | called)  # type: ignore[return-value]
 
 
 def is_ready(function: Any, arguments: tuple[Any, ...]) -> bool:

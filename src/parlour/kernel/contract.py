@@ -1,8 +1,8 @@
 """The contract of a game: the head of every state, and the verbs that generic code calls.
 
 A state is a record `{public, seats[n], secret}`, a view a record `{public, own, viewer}`. What a verb is given decides
-what it can know: `legal`, `why_not` and `worth` get the public part and one seat's own part, so they compile for a state
-and for a view alike, and none can look at what that seat does not know.
+what it can know: `legal`, `why_not`, `insight` and `worth` get the public part and one seat's own part, so they compile
+for a state and for a view alike, and none can look at what that seat does not know.
 """
 
 from collections.abc import Callable, Mapping
@@ -103,10 +103,16 @@ def returns(public: Record, shares: npt.NDArray[np.floating[Any]]) -> None:
 
 
 @dispatched
-def worth(public: Record, own: Record, seat: int, action: int) -> int:
+def insight(public: Record, own: Record, seat: int) -> int:
+    """What the worths of all actions of a decision go by, such as a mask of cards: seen once, and given to `worth`."""
+    raise NotImplementedError
+
+
+@dispatched
+def worth(public: Record, own: Record, seat: int, action: int, insight: int) -> int:
     """How good a legal action seems by the game's rules of thumb: to choose by, and to be compared only with the others.
 
-    It may change nothing and draw no chance.
+    It may change nothing and draw no chance. `insight` is what the verb of that name says of this decision.
     """
     raise NotImplementedError
 
@@ -127,7 +133,13 @@ def news(public: Record) -> int:
 
 
 @compiled
-def equal_worth(public: Record, own: Record, seat: int, action: int) -> int:
+def no_insight(public: Record, own: Record, seat: int) -> int:
+    """The insight in a game in which each worth stands for itself."""
+    return 0
+
+
+@compiled
+def equal_worth(public: Record, own: Record, seat: int, action: int, insight: int) -> int:
     """The worth in a game that has no rules of thumb: all actions seem alike."""
     return 0
 
@@ -163,10 +175,9 @@ def shares_by_lead(leads: npt.NDArray[np.float64], players: int, shares: npt.NDA
 class Rules:
     """What a game implements. Every function is compiled; `actions` is the number of its action numbers.
 
-    `planes` says what `encode` writes. Without a `worth` a careful player of the game plays at random.
-    Without a `worth` a careful player of the game plays at random. Of two moves that differ in worth by `doubt`, a search
-    expects the better one to be e times as likely the best of all; it plays out so many moves for each player at most
-    as `horizon` says, and then goes by the `prospects`.
+    `planes` says what `encode` writes. Without a `worth` a careful player of the game plays at random. Of two moves that
+    differ in worth by `doubt`, a search expects the better one to be e times as likely the best of all; it plays out so
+    many moves for each player at most as `horizon` says, and then goes by the `prospects`.
     """
 
     state: np.dtype[np.record]
@@ -180,6 +191,7 @@ class Rules:
     encode: Callable[..., Any]
     determinize: Callable[..., Any]
     planes: Planes
+    insight: Callable[..., Any] = no_insight
     worth: Callable[..., Any] = equal_worth
     prospects: Callable[..., Any] = equal_prospects
     news: Callable[..., Any] = no_news
@@ -196,6 +208,7 @@ class Rules:
         implement(determinize, self.view, self.determinize)
         implement(legal, public, self.legal)
         implement(why_not, public, self.why_not)
+        implement(insight, public, self.insight)
         implement(worth, public, self.worth)
         implement(returns, public, victory_shares)
         implement(prospects, public, self.prospects)

@@ -14,7 +14,7 @@ import numpy as np
 from parlour.bots.search import tree
 from parlour.bots.search.tree import NONE, POSITION, ROOT, Room
 from parlour.kernel import chance, choice, contract
-from parlour.kernel.compiled import compiled, entry_point
+from parlour.kernel.compiled import compiled, compiled_apart, entry_point
 from parlour.kernel.records import Record
 
 _HASH = 1_000_003
@@ -60,7 +60,7 @@ def go_down(room: Room, state: Record) -> int:
         is_known = is_known and room.nodes[edge].visits > 0
         room.path[length] = edge
         length += 1
-        contract.act(state, seat, room.nodes[edge].key)
+        act(state, seat, int(room.nodes[edge].key))
         if is_undecided(asked, int(state.public.to_act), seat):
             hidden = _HASH * hidden + int(room.nodes[edge].key) + 1
             continue
@@ -99,9 +99,10 @@ def chosen_edge(room: Room, state: Record, position: int, seat: int) -> int:
 def write_hopes(room: Room, public: Record, own: Record, seat: int, count: int) -> None:
     """For each action how likely it is the best one, before anything was tried; 1 in all."""
     settings, hopes = room.settings[0], room.hopes
+    insight = contract.insight(public, own, seat)
     best = -np.inf
     for i in range(count):
-        hopes[i] = contract.worth(public, own, seat, int(room.actions[i]))
+        hopes[i] = contract.worth(public, own, seat, int(room.actions[i]), insight)
         best = max(best, hopes[i])
     total = 0.0
     for i in range(count):
@@ -158,6 +159,12 @@ def play_move(state: Record, generator: Record, actions: choice.Actions, rash: i
         action = choice.random_choice(actions, count, generator)
     else:
         action = choice.careful(state.public, own, seat, actions, count, generator)
+    act(state, seat, action)
+
+
+@compiled_apart
+def act(state: Record, seat: int, action: int) -> None:
+    """The game's verb, compiled once for the moves of the tree and of playouts."""
     contract.act(state, seat, action)
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 
 from parlour.games.allegra.state import CELLS, DOWN, GONE, GRID, LINES, PLACES, ROWS, SEATS
-from parlour.kernel.compiled import compiled, entry_point
+from parlour.kernel.compiled import compiled, compiled_apart, entry_point
 from parlour.kernel.contract import ALLOWED, left_of
 from parlour.kernel.piles import Cards
 from parlour.kernel.records import Record
@@ -150,7 +150,7 @@ def is_on_line(public: Record, seat: int, line: int, cell: int) -> bool:
     return found
 
 
-@compiled
+@compiled_apart
 def can_exchange(public: Record, tapper: int, active: int, line: int) -> bool:
     """AL-19: a card to take from the tapper's area, and a card at another place of the active player's own.
 

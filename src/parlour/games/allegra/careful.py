@@ -41,9 +41,11 @@ from parlour.games.allegra.state import (
 )
 from parlour.kernel import piles
 from parlour.kernel.compiled import compiled, compiled_apart
+from parlour.kernel.contract import left_of
 from parlour.kernel.records import Record
 
 A_POINT = 100
+_COLUMNS = PLACES // ROWS
 _NEVER = -100_000
 
 _FACE_DOWN = 520
@@ -68,20 +70,26 @@ LINES_AT = np.array([[line for line in range(LINES) if place in LINE_PLACES[line
 
 
 @compiled
-def worth(public: Record, own: Record, seat: int, action: int) -> int:
+def insight(public: Record, own: Record, seat: int) -> int:
+    """AL-25: whether the next card of the area that is turned up would make the seat finish."""
+    return int(public.finisher == NOBODY and count_down(public, seat) == 1)
+
+
+@compiled
+def worth(public: Record, own: Record, seat: int, action: int, insight: int) -> int:
     """AL-8 to AL-23: what is asked decides what the move is judged by."""
     if action < DRAW_DECK:
         return weight(public, action - REVEAL_PLACE)
     if action <= DRAW_DISCARD:
-        return _DRAWING if action == DRAW_DECK else best_swap(public, seat, piles.top(public.discard))
+        return _DRAWING if action == DRAW_DECK else best_swap(public, seat, piles.top(public.discard), insight)
     if action <= PASS:
         return tap_worth(public, seat) if action == TAP_CARD else 0
     if action <= REFUSE:
-        return answer_worth(public, seat, action)
+        return answer_worth(public, seat, action, insight)
     if action <= DISCARD:
-        return keep_worth(public, seat, action)
+        return keep_worth(public, seat, action, insight)
     if action < CLEAR_LINE:
-        return exchange_worth(public, own, seat, action)
+        return exchange_worth(public, own, seat, action, insight)
     return 0 if action == DONE else cleared_points(public, seat, action - CLEAR_LINE)
 
 
@@ -155,12 +163,31 @@ def completed_points(public: Record, seat: int, place: int, kind: int) -> int:
 
 
 @compiled
-def count_pairs(public: Record, seat: int, place: int, kind: int) -> int:
-    """In how many lines such a card at this place has one partner."""
-    pairs = 0
-    for line in LINES_AT[place]:
-        pairs += int(count_equal(public, seat, line, place, kind) == 1)
-    return pairs
+def column_start(public: Record, seat: int, column: int) -> int:
+    """AL-6, AL-7: the first cell of a column of the seat's area."""
+    if column > 0:
+        return GRID * seat + ROWS * (column - 1)
+    return GRID * left_of(seat, public.players) + GRID - ROWS
+
+
+@compiled
+def partners_in_column(public: Record, seat: int, place: int, kind: int) -> int:
+    """How many other cards of the place's column are of this kind."""
+    start, row = column_start(public, seat, place // ROWS), place % ROWS
+    count = 0
+    for other in range(ROWS):
+        count += int((public.cells[start + other] == kind) & (other != row))
+    return count
+
+
+@compiled
+def partners_in_row(public: Record, seat: int, place: int, kind: int) -> int:
+    """How many other cards of the place's row are of this kind."""
+    column, row = place // ROWS, place % ROWS
+    count = 0
+    for other in range(_COLUMNS):
+        count += int((public.cells[column_start(public, seat, other) + row] == kind) & (other != column))
+    return count
 
 
 # ---- swapping
@@ -175,15 +202,18 @@ def card_worth(public: Record, seat: int, place: int, kind: int) -> int:
     points = -weight(public, place) * value(kind)
     if value(kind) <= 0:
         return points
-    completed = completed_points(public, seat, place, kind)
+    in_column = partners_in_column(public, seat, place, kind)
+    in_row = partners_in_row(public, seat, place, kind)
+    completed = completed_points(public, seat, place, kind) if in_column == ROWS - 1 or in_row >= 2 else 0
     if completed > 0 or public.finisher != NOBODY:
         return points + completed
-    return points + _A_PARTNER * value(kind) * count_pairs(public, seat, place, kind)
+    lines_with_one = int(in_column == 1) + in_row * (_COLUMNS - 1 - in_row)
+    return points + _A_PARTNER * value(kind) * lines_with_one
 
 
 @compiled_apart
-def swap_worth(public: Record, seat: int, place: int, kind: int) -> int:
-    """AL-12: a card for the one that lies there, face up or down."""
+def swap_worth(public: Record, seat: int, place: int, kind: int, is_last: int) -> int:
+    """AL-12: a card for the one that lies there, face up or down; `is_last` if to turn that up makes the seat finish."""
     there = shown(public, seat, place)
     if there == GONE:
         return _NEVER
@@ -191,31 +221,29 @@ def swap_worth(public: Record, seat: int, place: int, kind: int) -> int:
     if there != DOWN:
         return gain - card_worth(public, seat, place, there)
     gain += weight(public, place) * _FACE_DOWN // 100
-    return gain + finishing_worth(public, seat, gain)
+    return gain + finishing_worth(public, seat, gain) if is_last else gain
 
 
 @compiled
-def best_swap(public: Record, seat: int, kind: int) -> int:
+def best_swap(public: Record, seat: int, kind: int, is_last: int) -> int:
     """The most that such a card is worth in the area."""
     best = _NEVER
     for place in range(PLACES):
-        best = max(best, swap_worth(public, seat, place, kind))
+        best = max(best, swap_worth(public, seat, place, kind, is_last))
     return best
 
 
 @compiled
-def keep_worth(public: Record, seat: int, action: int) -> int:
+def keep_worth(public: Record, seat: int, action: int, is_last: int) -> int:
     """AL-12, AL-18: a swap. AL-13: the card discarded, and another one turned up."""
     if action == DISCARD:
-        return _DISCARDING + finishing_worth(public, seat, 0)
-    return swap_worth(public, seat, action - SWAP, int(public.drawn))
+        return _DISCARDING + finishing_worth(public, seat, 0) if is_last else _DISCARDING
+    return swap_worth(public, seat, action - SWAP, int(public.drawn), is_last)
 
 
 @compiled_apart
 def finishing_worth(public: Record, seat: int, gain: int) -> int:
     """AL-25, AL-29: to turn up the last card, after a gain of so much, is good for a sum lower than all others only."""
-    if public.finisher != NOBODY or count_down(public, seat) != 1:
-        return 0
     own = area_points(public, seat) - gain
     for other in range(public.players):
         if other != seat and area_points(public, other) - own < _A_LEAD:
@@ -247,22 +275,22 @@ def tap_worth(public: Record, seat: int) -> int:
 
 
 @compiled
-def answer_worth(public: Record, seat: int, action: int) -> int:
+def answer_worth(public: Record, seat: int, action: int, is_last: int) -> int:
     """AL-17: to give for the lowest open card of the tapper's area (AL-19), or to refuse and go on with the own turn."""
     if action == REFUSE:
-        return max(_DISCARDING, best_swap(public, seat, int(public.drawn)))
+        return max(_DISCARDING, best_swap(public, seat, int(public.drawn), is_last))
     lowest = 0
     for cell in AREA_CELLS[public.players, action - GIVE]:
         there = int(public.cells[cell])
         if there > 0 and (lowest == 0 or there < lowest):
             lowest = there
-    return best_swap(public, seat, lowest) - _A_GIVEN_CARD if lowest > 0 else _NEVER
+    return best_swap(public, seat, lowest, is_last) - _A_GIVEN_CARD if lowest > 0 else _NEVER
 
 
 @compiled
-def exchange_worth(public: Record, own: Record, seat: int, action: int) -> int:
+def exchange_worth(public: Record, own: Record, seat: int, action: int, is_last: int) -> int:
     """AL-19: the open card of the tapper's area that is worth most in the own one, and then the place for it."""
     if action >= PUT_PLACE:
-        return swap_worth(public, seat, action - PUT_PLACE, int(own.taken_card))
+        return swap_worth(public, seat, action - PUT_PLACE, int(own.taken_card), is_last)
     kind = shown(public, public.tapper, action - TAKE_PLACE)
-    return best_swap(public, seat, kind) if kind > 0 else _NEVER
+    return best_swap(public, seat, kind, is_last) if kind > 0 else _NEVER

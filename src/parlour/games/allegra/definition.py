@@ -33,6 +33,7 @@ DEFINITION = Definition(
         encode=encode.encode,
         determinize=observe.determinize,
         planes=encode.PLANES,
+        insight=careful.insight,
         worth=careful.worth,
         prospects=prospects.prospects,
         news=prospects.news,

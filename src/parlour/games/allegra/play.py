@@ -42,7 +42,7 @@ from parlour.games.allegra.state import (
     UNKNOWN,
 )
 from parlour.kernel import piles
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, compiled_apart
 from parlour.kernel.contract import is_in, left_of
 from parlour.kernel.records import Record
 
@@ -241,7 +241,7 @@ def put(state: Record, place: int) -> None:
 # ---- clearing
 
 
-@compiled
+@compiled_apart
 def ask_to_clear(state: Record) -> None:
     """AL-20, AL-23: step three, where there is a line; otherwise the turn ends."""
     public = state.public
@@ -250,7 +250,7 @@ def ask_to_clear(state: Record) -> None:
         end_turn(state)
 
 
-@compiled
+@compiled_apart
 def ask_tapper_to_clear(public: Record) -> None:
     """AL-18: the tapper may clear now; otherwise AL-19, the active player takes a card."""
     ask(public, TAPPER_CLEAR, public.tapper)
@@ -286,7 +286,7 @@ def clear_line(public: Record, seat: int, line: int) -> None:
 # ---- the end of the turn
 
 
-@compiled
+@compiled_apart
 def end_turn(state: Record) -> None:
     """AL-12, AL-24: the swapped card is discarded. AL-25: the finisher. AL-26, AL-31: who is next."""
     public, own = state.public, state.seats[state.public.active]

@@ -6,34 +6,90 @@ the tricks, but for the Alley Cat's; so drawing is worth a lot: who draws choose
 The numbers of each scoring were found by letting players with other numbers play against each other.
 """
 
+from itertools import product
+
 import numpy as np
+import numpy.typing as npt
 
 from parlour.games.alley_cat.rules import beats, next_leader, trick_points
-from parlour.games.alley_cat.state import ALLEY_CAT, CARDS, RANKS
-from parlour.kernel.compiled import compiled
+from parlour.games.alley_cat.state import ALLEY_CAT, CARDS, RANKS, SCORINGS
+from parlour.kernel.compiled import compiled, interpreted
 from parlour.kernel.records import Record
 
 _A_POINT = 100
+_WORST = -10_000
+_ALL_CARDS = (1 << (CARDS + 1)) - 2
 
 # For the scorings `difference`, `captured` and `tricks`:
-_A_RANK = np.array([58, 57, 17], np.int16)
+_A_RANK = (58, 57, 17)
 """What a card in hand is worth, for each step of its rank."""
-_THE_CAT = np.array([539, 103, 128], np.int16)
+_THE_CAT = (539, 103, 128)
 """What the Alley Cat in hand is worth beyond its rank."""
-_A_DRAW = np.array([458, 0, 5], np.int16)
+_A_DRAW = (458, 0, 5)
 _FORESIGHT = np.array([30, 100, 74], np.int16)
 """How much of a lead's worth, in hundredths, goes by the best answer to it; the rest goes by the average answer."""
 
 
+# ---- tables
+
+_beats, _trick_points, _next_leader = interpreted(beats), interpreted(trick_points), interpreted(next_leader)
+
+
+def _answer_worth(scoring: int, led: int, answer: int, ends_round: bool) -> int:
+    """AC-7, AC-12: the trick's points for the answering player; unless that ends the round also what is kept and drawn."""
+    wins = _beats(answer, led)
+    points = _A_POINT * _trick_points(scoring, led, answer)
+    gain = points if wins else -points
+    if ends_round:
+        return gain
+    # With the answering player as seat 1; the other one draws.
+    leads_next = _next_leader(int(wins), led, answer) == 1
+    return gain - _keeping_worth(scoring, answer) + (0 if leads_next else _A_DRAW[scoring])
+
+
+def _keeping_worth(scoring: int, card: int) -> int:
+    """What the card is worth as long as it is held."""
+    return _A_RANK[scoring] * RANKS[card] + (_THE_CAT[scoring] if card == ALLEY_CAT else 0)
+
+
+def _answers() -> npt.NDArray[np.int16]:
+    """For each scoring, and whether the trick ends the round, what an answer to a led card is worth."""
+    table = np.zeros((len(SCORINGS), 2, CARDS + 1, CARDS + 1), np.int16)
+    cards = range(1, CARDS + 1)
+    for scoring, ends_round, led, answer in product(range(len(SCORINGS)), range(2), cards, cards):
+        table[scoring, ends_round, led, answer] = _answer_worth(scoring, led, answer, bool(ends_round))
+    return table
+
+
+_ANSWERS = _answers()
+_KEEPING = np.array([[_keeping_worth(s, card) for card in range(CARDS + 1)] for s in range(len(SCORINGS))], np.int16)
+
+
+_PRIME = 37
+_PLACES = np.array(
+    [next((bit for bit in range(36) if (1 << bit) % _PRIME == rest), 0) for rest in range(_PRIME)], np.int8
+)
+"""The place of a bit by what is left of it when it is divided by 37, where each of 36 bits leaves something else."""
+
+
+# ---- choosing
+
+
 @compiled
-def worth(public: Record, own: Record, seat: int, action: int) -> int:
+def insight(public: Record, own: Record, seat: int) -> int:
+    """A bit mask of the cards that may come as answers to a lead: all that this seat has not seen. 0 for an answer."""
+    return 0 if public.trick != 0 else _ALL_CARDS & ~seen_cards(public, own)
+
+
+@compiled
+def worth(public: Record, own: Record, seat: int, action: int, insight: int) -> int:
     """AC-5, AC-6: an answer by the trick that it makes, a lead by the answers that it may get."""
     card = action + 1
-    ends_round = ends_with_trick(public, seat)
+    ends_round = int(ends_with_trick(public, seat))
     if public.trick != 0:
-        return answer_worth(public, int(public.trick), card, ends_round)
-    kept = 0 if ends_round else keeping_worth(public, card)
-    return -kept - answers_worth(public, own, card, ends_round)
+        return int(_ANSWERS[public.scoring, ends_round, public.trick, card])
+    kept = 0 if ends_round else int(_KEEPING[public.scoring, card])
+    return -kept - answers_worth(public.scoring, ends_round, card, insight)
 
 
 @compiled
@@ -44,34 +100,20 @@ def ends_with_trick(public: Record, seat: int) -> bool:
 
 
 @compiled
-def answer_worth(public: Record, led: int, answer: int, ends_round: bool) -> int:
-    """AC-7, AC-12: the trick's points for the answering player; unless that ends the round also what is kept and drawn."""
-    points = _A_POINT * trick_points(public.scoring, led, answer)
-    wins = beats(answer, led)
-    gain = points if wins else -points
-    if ends_round:
-        return gain
-    leads_next = next_leader(int(wins), led, answer) == 1  # with the answering player as seat 1; the other one draws
-    return gain - keeping_worth(public, answer) + (0 if leads_next else int(_A_DRAW[public.scoring]))
+def lowest_in(mask: int) -> int:
+    """The lowest card of a bit mask that is not empty."""
+    return int(_PLACES[(mask & -mask) % _PRIME])
 
 
 @compiled
-def keeping_worth(public: Record, card: int) -> int:
-    """What the card is worth as long as it is held."""
-    worth = int(_A_RANK[public.scoring]) * RANKS[card]
-    return worth + int(_THE_CAT[public.scoring]) if card == ALLEY_CAT else worth
-
-
-@compiled
-def answers_worth(public: Record, own: Record, led: int, ends_round: bool) -> int:
+def answers_worth(scoring: int, ends_round: int, led: int, unseen: int) -> int:
     """What the other player can make of this lead: between the average over all cards not seen yet and the best one."""
-    seen = seen_cards(public, own)
-    total, count, best = 0, 0, -_A_POINT * _A_POINT
-    for card in range(1, CARDS + 1):
-        if not (seen >> card) & 1:
-            worth = answer_worth(public, led, card, ends_round)
-            total, count, best = total + worth, count + 1, max(best, worth)
-    foresight = int(_FORESIGHT[public.scoring])
+    total, count, best, left = 0, 0, _WORST, unseen
+    while left != 0:
+        worth = int(_ANSWERS[scoring, ends_round, led, lowest_in(left)])
+        left &= left - 1
+        total, count, best = total + worth, count + 1, max(best, worth)
+    foresight = int(_FORESIGHT[scoring])
     return (foresight * best + (100 - foresight) * (total // count)) // 100
 
 

@@ -46,7 +46,7 @@ _A_RIVALS_PENALTY = -5
 
 
 @compiled
-def worth(public: Record, own: Record, seat: int, action: int) -> int:
+def worth(public: Record, own: Record, seat: int, action: int, insight: int) -> int:
     """AG-8 to AG-10, AG-22: what the move costs, and what it leaves to be played."""
     if action < DIRECTION:
         return play_worth(public, own, card_of(action - PLAY), (action - PLAY) & 1)

@@ -21,7 +21,7 @@ from parlour.games.allie_gator.state import (
     TURN,
 )
 from parlour.kernel import chance, piles
-from parlour.kernel.compiled import compiled, entry_point
+from parlour.kernel.compiled import compiled, compiled_apart, entry_point
 from parlour.kernel.contract import left_of
 from parlour.kernel.records import Record
 
@@ -48,7 +48,7 @@ def play_number(state: Record, seat: int, card: int, side: int) -> None:
     piles.push(state.public.discards[side], card)
 
 
-@compiled
+@compiled_apart
 def remove_from_hand(state: Record, seat: int, card: int) -> None:
     """Take a card out of a hand and show it."""
     piles.remove(state.seats[seat].hand, card)
@@ -65,7 +65,7 @@ def add_penalty(public: Record, seat: int, card: int) -> None:
     public.special_counts[seat] += int(is_special(card))
 
 
-@compiled
+@compiled_apart
 def end_turn(state: Record, seat: int) -> None:
     """AG-11: refill; the next player in the direction of play is to act."""
     public = state.public
