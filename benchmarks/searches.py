@@ -75,7 +75,7 @@ def ours(name: str, players: int, rashness: float, trees: int) -> Callable[[], R
 
 
 def _searched(game: Identity, views: RecordArray, trees: int) -> float:
-    return search(game, views, "1", Budget(seconds=0.5, trees=trees)).decisions
+    return search(game, views, "1", Budget(simulations=SIMULATIONS * trees, trees=trees)).decisions
 
 
 def _timed(play: Callable[[], float]) -> Rates:

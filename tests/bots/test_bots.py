@@ -4,12 +4,14 @@ import functools
 import random
 from collections import Counter
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import BadOption, Game, new_game
 from parlour.bots import STRENGTHS, make_bots, seated
+from parlour.kernel.contract import INSIGHT
 from parlour.play.record import seat_asked
 
 from ..every_game.deals import dealt, seen, view_of
@@ -142,7 +144,8 @@ def test_a_careful_choice_is_one_of_the_best(game: Game, seed: int) -> None:
     rules = game.identity.definition().rules
     for seat in game.to_act:
         [view] = game.view_record(seat)
-        insight = rules.insight(view.public, view.own, seat)
+        insight = np.zeros(INSIGHT, np.int64)
+        rules.gain_insight(view.public, view.own, seat, insight)
         worths = {
             move: int(rules.worth(view.public, view.own, seat, game.identity.definition().moves.index(move), insight))
             for move in game.legal_moves(seat)

@@ -19,9 +19,14 @@ def random_choice(actions: Actions, count: int, generator: Record) -> int:
 
 
 @compiled
-def careful(public: Record, own: Record, seat: int, actions: Actions, count: int, generator: Record) -> int:
-    """The best of the first `count` actions, which are legal; of several that seem best one at random, each as likely."""
-    insight = contract.insight(public, own, seat)
+def careful(
+    public: Record, own: Record, seat: int, actions: Actions, count: int, insight: contract.Insight, generator: Record
+) -> int:
+    """The best of the first `count` actions, which are legal; of several that seem best one at random, each as likely.
+
+    `insight` is written over, see `contract.gain_insight`.
+    """
+    contract.gain_insight(public, own, seat, insight)
     choice, best, equals = int(actions[0]), _LOWEST, 0
     for i in range(count):
         action = int(actions[i])

@@ -1,8 +1,8 @@
 """The contract of a game: the head of every state, and the verbs that generic code calls.
 
 A state is a record `{public, seats[n], secret}`, a view a record `{public, own, viewer}`. What a verb is given decides
-what it can know: `legal`, `why_not`, `insight` and `worth` get the public part and one seat's own part, so they compile
-for a state and for a view alike, and none can look at what that seat does not know.
+what it can know: `legal`, `why_not`, `gain_insight` and `worth` get the public part and one seat's own part, so they
+compile for a state and for a view alike, and none can look at what that seat does not know.
 """
 
 from collections.abc import Callable, Mapping
@@ -34,6 +34,10 @@ SPECTATOR = -1
 """The viewer of a view that is no seat's."""
 
 MAX_SEATS = 6
+INSIGHT = 16
+"""How many numbers there is room for in an insight."""
+
+Insight = npt.NDArray[np.int64]
 _FIRST_SEAT = np.array([(mask & -mask).bit_length() - 1 for mask in range(1 << MAX_SEATS)], np.int8)
 
 
@@ -103,16 +107,16 @@ def returns(public: Record, shares: npt.NDArray[np.floating[Any]]) -> None:
 
 
 @dispatched
-def insight(public: Record, own: Record, seat: int) -> int:
-    """What the worths of all actions of a decision go by, such as a mask of cards: seen once, and given to `worth`."""
+def gain_insight(public: Record, own: Record, seat: int, insight: Insight) -> None:
+    """Write what the worths of all actions of a decision go by, such as a mask of cards: seen once, given to `worth`."""
     raise NotImplementedError
 
 
 @dispatched
-def worth(public: Record, own: Record, seat: int, action: int, insight: int) -> int:
+def worth(public: Record, own: Record, seat: int, action: int, insight: Insight) -> int:
     """How good a legal action seems by the game's rules of thumb: to choose by, and to be compared only with the others.
 
-    It may change nothing and draw no chance. `insight` is what the verb of that name says of this decision.
+    It may change nothing and draw no chance. `insight` is what `gain_insight` wrote for this decision.
     """
     raise NotImplementedError
 
@@ -133,13 +137,12 @@ def news(public: Record) -> int:
 
 
 @compiled
-def no_insight(public: Record, own: Record, seat: int) -> int:
+def no_insight(public: Record, own: Record, seat: int, insight: Insight) -> None:
     """The insight in a game in which each worth stands for itself."""
-    return 0
 
 
 @compiled
-def equal_worth(public: Record, own: Record, seat: int, action: int, insight: int) -> int:
+def equal_worth(public: Record, own: Record, seat: int, action: int, insight: Insight) -> int:
     """The worth in a game that has no rules of thumb: all actions seem alike."""
     return 0
 
@@ -191,7 +194,7 @@ class Rules:
     encode: Callable[..., Any]
     determinize: Callable[..., Any]
     planes: Planes
-    insight: Callable[..., Any] = no_insight
+    gain_insight: Callable[..., Any] = no_insight
     worth: Callable[..., Any] = equal_worth
     prospects: Callable[..., Any] = equal_prospects
     news: Callable[..., Any] = no_news
@@ -208,7 +211,7 @@ class Rules:
         implement(determinize, self.view, self.determinize)
         implement(legal, public, self.legal)
         implement(why_not, public, self.why_not)
-        implement(insight, public, self.insight)
+        implement(gain_insight, public, self.gain_insight)
         implement(worth, public, self.worth)
         implement(returns, public, victory_shares)
         implement(prospects, public, self.prospects)

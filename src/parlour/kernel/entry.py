@@ -74,7 +74,8 @@ def determinize(views: RecordArray, i: int, states: RecordArray, generators: Rec
 def careful(views: RecordArray, i: int, actions: npt.NDArray[np.int16], count: int, generators: RecordArray) -> int:
     """What a careful viewer plays: of the first `count` actions, which are legal, the one that seems best."""
     view = views[i]
-    return choice.careful(view.public, view.own, view.viewer, actions, count, generators[0])
+    insight = np.zeros(contract.INSIGHT, np.int64)
+    return choice.careful(view.public, view.own, view.viewer, actions, count, insight, generators[0])
 
 
 @entry_point

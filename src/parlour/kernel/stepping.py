@@ -208,9 +208,10 @@ def sample(envs: RecordArray, turns: RecordArray, extras: RecordArray, actions: 
 @entry_point
 def careful(states: RecordArray, envs: RecordArray, turns: RecordArray, extras: RecordArray, actions: Actions) -> None:
     """Write a careful player's action for each environment, see `contract.worth`; HOLD where nobody is to act."""
+    insight = np.zeros(contract.INSIGHT, np.int64)
     for i in range(len(envs)):
         public, count, seat = states[i].public, int(turns[i].count), int(turns[i].seat)
         actions[i] = HOLD
         if count > 0:
             own = states[i].seats[seat]
-            actions[i] = choice.careful(public, own, seat, extras[i].legal, count, envs[i].choice)
+            actions[i] = choice.careful(public, own, seat, extras[i].legal, count, insight, envs[i].choice)

@@ -99,10 +99,10 @@ def chosen_edge(room: Room, state: Record, position: int, seat: int) -> int:
 def write_hopes(room: Room, public: Record, own: Record, seat: int, count: int) -> None:
     """For each action how likely it is the best one, before anything was tried; 1 in all."""
     settings, hopes = room.settings[0], room.hopes
-    insight = contract.insight(public, own, seat)
+    contract.gain_insight(public, own, seat, room.insight)
     best = -np.inf
     for i in range(count):
-        hopes[i] = contract.worth(public, own, seat, int(room.actions[i]), insight)
+        hopes[i] = contract.worth(public, own, seat, int(room.actions[i]), room.insight)
         best = max(best, hopes[i])
     total = 0.0
     for i in range(count):
@@ -143,12 +143,12 @@ def play_round(room: Room, state: Record) -> int:
     for moves in range(settings.longest):
         if state.public.to_act == 0:
             return moves
-        play_move(state, generator, room.actions, rash)
+        play_move(state, generator, room.actions, room.insight, rash)
     return int(settings.longest)
 
 
 @compiled
-def play_move(state: Record, generator: Record, actions: choice.Actions, rash: int) -> None:
+def play_move(state: Record, generator: Record, actions: choice.Actions, insight: contract.Insight, rash: int) -> None:
     """Let the first seat that is to act play carefully, or at random as often as it is rash, in 65536 times."""
     seat = contract.first_in(state.public.to_act)
     own = state.seats[seat]
@@ -158,7 +158,7 @@ def play_move(state: Record, generator: Record, actions: choice.Actions, rash: i
     elif rash > 0 and chance.below(generator, _UNIT) < rash:
         action = choice.random_choice(actions, count, generator)
     else:
-        action = choice.careful(state.public, own, seat, actions, count, generator)
+        action = choice.careful(state.public, own, seat, actions, count, insight, generator)
     act(state, seat, action)
 
 

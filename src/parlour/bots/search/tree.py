@@ -58,6 +58,7 @@ class Room(NamedTuple):
     nodes: RecordArray
     tallies: npt.NDArray[np.int64]
     actions: npt.NDArray[np.int16]
+    insight: contract.Insight
     hopes: npt.NDArray[np.float64]
     edges: npt.NDArray[np.int32]
     path: npt.NDArray[np.int32]
@@ -74,6 +75,7 @@ def make_room(rules: contract.Rules, views: RecordArray, settings: RecordArray, 
         nodes=zeros(NODE, nodes),
         tallies=np.zeros(3, np.int64),
         actions=np.zeros(rules.actions + 1, np.int16),
+        insight=np.zeros(contract.INSIGHT, np.int64),
         hopes=np.zeros(rules.actions + 1),
         edges=np.zeros(rules.actions, np.int32),
         path=np.zeros(LONGEST_PATH, np.int32),

@@ -32,8 +32,11 @@ from parlour.games.allegra.state import (
     PLACES,
     PUT_PLACE,
     REFUSE,
+    REVEAL,
     REVEAL_PLACE,
     ROWS,
+    SEATS,
+    SETUP,
     SWAP,
     TAKE_PLACE,
     TAP_CARD,
@@ -41,11 +44,13 @@ from parlour.games.allegra.state import (
 )
 from parlour.kernel import piles
 from parlour.kernel.compiled import compiled, compiled_apart
-from parlour.kernel.contract import left_of
+from parlour.kernel.contract import INSIGHT, Insight
 from parlour.kernel.records import Record
 
 A_POINT = 100
 _COLUMNS = PLACES // ROWS
+_ONE_COLUMN, _ONE_ROW = 0b111, 0b001001001001001
+"""Masks of the places of the first column and of the first row."""
 _NEVER = -100_000
 
 _FACE_DOWN = 520
@@ -70,20 +75,25 @@ LINES_AT = np.array([[line for line in range(LINES) if place in LINE_PLACES[line
 
 
 @compiled
-def insight(public: Record, own: Record, seat: int) -> int:
-    """AL-25: whether the next card of the area that is turned up would make the seat finish."""
-    return int(public.finisher == NOBODY and count_down(public, seat) == 1)
+def gain_insight(public: Record, own: Record, seat: int, insight: Insight) -> None:
+    """For each kind a bit mask of the places of the seat's area where it lies, see `lying`."""
+    if public.phase == SETUP or public.phase == REVEAL:
+        return
+    for kind in range(INSIGHT):
+        insight[kind] = 0
+    for place in range(PLACES):
+        insight[shown(public, seat, place) % INSIGHT] |= 1 << place
 
 
 @compiled
-def worth(public: Record, own: Record, seat: int, action: int, insight: int) -> int:
+def worth(public: Record, own: Record, seat: int, action: int, insight: Insight) -> int:
     """AL-8 to AL-23: what is asked decides what the move is judged by."""
     if action < DRAW_DECK:
         return weight(public, action - REVEAL_PLACE)
     if action <= DRAW_DISCARD:
         return _DRAWING if action == DRAW_DECK else best_swap(public, seat, piles.top(public.discard), insight)
     if action <= PASS:
-        return tap_worth(public, seat) if action == TAP_CARD else 0
+        return tap_worth(public, seat, insight) if action == TAP_CARD else 0
     if action <= REFUSE:
         return answer_worth(public, seat, action, insight)
     if action <= DISCARD:
@@ -96,16 +106,20 @@ def worth(public: Record, own: Record, seat: int, action: int, insight: int) -> 
 # ---- points
 
 
+def _weight(players: int, place: int) -> int:
+    """AL-6, AL-28: all of it in the own columns; in a shared one not what the neighbour has: one of the other players."""
+    others = players - 1
+    return 100 if ROWS <= place < GRID or others < 1 else 100 - 100 // others
+
+
+WEIGHTS = np.array([[_weight(players, place) for place in range(PLACES)] for players in range(SEATS + 1)], np.int16)
+"""For a number of players and a place how much of a point there is an advantage, in hundredths."""
+
+
 @compiled
 def weight(public: Record, place: int) -> int:
-    """AL-6, AL-28: how much of a point at this place is an advantage, in hundredths.
-
-    All of it in the own columns. In a shared one not what the neighbour has of it: one of the other players.
-    """
-    if ROWS <= place < GRID:
-        return 100
-    others = int(public.players) - 1
-    return 100 - 100 // others
+    """AL-28: how much of a point at this place is an advantage, in hundredths."""
+    return int(WEIGHTS[public.players, place])
 
 
 @compiled
@@ -163,38 +177,32 @@ def completed_points(public: Record, seat: int, place: int, kind: int) -> int:
 
 
 @compiled
-def column_start(public: Record, seat: int, column: int) -> int:
-    """AL-6, AL-7: the first cell of a column of the seat's area."""
-    if column > 0:
-        return GRID * seat + ROWS * (column - 1)
-    return GRID * left_of(seat, public.players) + GRID - ROWS
+def lying(insight: Insight, kind: int) -> int:
+    """The mask of the places where such a card lies face up, or for DOWN where one lies face down."""
+    return int(insight[kind % INSIGHT])
 
 
 @compiled
-def partners_in_column(public: Record, seat: int, place: int, kind: int) -> int:
-    """How many other cards of the place's column are of this kind."""
-    start, row = column_start(public, seat, place // ROWS), place % ROWS
-    count = 0
-    for other in range(ROWS):
-        count += int((public.cells[start + other] == kind) & (other != row))
-    return count
+def partners(insight: Insight, place: int, kind: int) -> tuple[int, int]:
+    """How many other cards of the place's column and of its row are of this kind."""
+    others = lying(insight, kind) & ~(1 << place)
+    column = (others >> (place - place % ROWS)) & _ONE_COLUMN
+    in_row = (others >> (place % ROWS)) & _ONE_ROW
+    # A mask of single bits, times the same of a row: the digit in the middle is the sum of all.
+    return (column & 1) + (column >> 1 & 1) + (column >> 2), (in_row * _ONE_ROW >> GRID) & _ONE_COLUMN
 
 
 @compiled
-def partners_in_row(public: Record, seat: int, place: int, kind: int) -> int:
-    """How many other cards of the place's row are of this kind."""
-    column, row = place // ROWS, place % ROWS
-    count = 0
-    for other in range(_COLUMNS):
-        count += int((public.cells[column_start(public, seat, other) + row] == kind) & (other != column))
-    return count
+def would_complete(in_column: int, in_row: int) -> bool:
+    """AL-20: whether so many partners make a line, if there is no gap in it."""
+    return in_column == ROWS - 1 or in_row >= ROWS - 1
 
 
 # ---- swapping
 
 
 @compiled
-def card_worth(public: Record, seat: int, place: int, kind: int) -> int:
+def card_worth(public: Record, seat: int, place: int, kind: int, insight: Insight) -> int:
     """What a face-up card at this place is worth: less its points, and more where it has partners or completes a line.
 
     In a last turn (AL-26) only a complete line helps.
@@ -202,43 +210,49 @@ def card_worth(public: Record, seat: int, place: int, kind: int) -> int:
     points = -weight(public, place) * value(kind)
     if value(kind) <= 0:
         return points
-    in_column = partners_in_column(public, seat, place, kind)
-    in_row = partners_in_row(public, seat, place, kind)
-    completed = completed_points(public, seat, place, kind) if in_column == ROWS - 1 or in_row >= 2 else 0
+    in_column, in_row = partners(insight, place, kind)
+    completed = completed_points(public, seat, place, kind) if would_complete(in_column, in_row) else 0
     if completed > 0 or public.finisher != NOBODY:
         return points + completed
     lines_with_one = int(in_column == 1) + in_row * (_COLUMNS - 1 - in_row)
     return points + _A_PARTNER * value(kind) * lines_with_one
 
 
-@compiled_apart
-def swap_worth(public: Record, seat: int, place: int, kind: int, is_last: int) -> int:
-    """AL-12: a card for the one that lies there, face up or down; `is_last` if to turn that up makes the seat finish."""
+@compiled
+def swap_worth(public: Record, seat: int, place: int, kind: int, insight: Insight) -> int:
+    """AL-12: a card for the one that lies there, face up or down."""
     there = shown(public, seat, place)
     if there == GONE:
         return _NEVER
-    gain = card_worth(public, seat, place, kind)
+    gain = card_worth(public, seat, place, kind, insight)
     if there != DOWN:
-        return gain - card_worth(public, seat, place, there)
+        return gain - card_worth(public, seat, place, there, insight)
     gain += weight(public, place) * _FACE_DOWN // 100
-    return gain + finishing_worth(public, seat, gain) if is_last else gain
+    return gain + finishing_worth(public, seat, gain) if is_last_down(public, insight) else gain
 
 
-@compiled
-def best_swap(public: Record, seat: int, kind: int, is_last: int) -> int:
+@compiled_apart
+def best_swap(public: Record, seat: int, kind: int, insight: Insight) -> int:
     """The most that such a card is worth in the area."""
     best = _NEVER
     for place in range(PLACES):
-        best = max(best, swap_worth(public, seat, place, kind, is_last))
+        best = max(best, swap_worth(public, seat, place, kind, insight))
     return best
 
 
 @compiled
-def keep_worth(public: Record, seat: int, action: int, is_last: int) -> int:
+def keep_worth(public: Record, seat: int, action: int, insight: Insight) -> int:
     """AL-12, AL-18: a swap. AL-13: the card discarded, and another one turned up."""
     if action == DISCARD:
-        return _DISCARDING + finishing_worth(public, seat, 0) if is_last else _DISCARDING
-    return swap_worth(public, seat, action - SWAP, int(public.drawn), is_last)
+        return _DISCARDING + finishing_worth(public, seat, 0) if is_last_down(public, insight) else _DISCARDING
+    return swap_worth(public, seat, action - SWAP, int(public.drawn), insight)
+
+
+@compiled
+def is_last_down(public: Record, insight: Insight) -> bool:
+    """AL-25: whether the next card of the area that is turned up makes the seat finish."""
+    down = lying(insight, DOWN)
+    return bool(public.finisher == NOBODY and down != 0 and down & (down - 1) == 0)
 
 
 @compiled_apart
@@ -251,46 +265,38 @@ def finishing_worth(public: Record, seat: int, gain: int) -> int:
     return _FINISHING
 
 
-@compiled
-def count_down(public: Record, seat: int) -> int:
-    """How many cards of the area lie face down."""
-    count = 0
-    for cell in AREA_CELLS[public.players, seat]:
-        count += int(public.cells[cell] == DOWN)
-    return count
-
-
 # ---- the tap
 
 
 @compiled
-def tap_worth(public: Record, seat: int) -> int:
+def tap_worth(public: Record, seat: int, insight: Insight) -> int:
     """AL-18: to tap is good for a card that completes a line: the two others go, and the card from its place comes back."""
     kind = int(public.drawn)
     best = 0
     for place in range(PLACES):
-        if shown(public, seat, place) != GONE:
+        in_column, in_row = partners(insight, place, kind)
+        if would_complete(in_column, in_row) and shown(public, seat, place) != GONE:
             best = max(best, completed_points(public, seat, place, kind))
     return 2 * best // 3 - _A_TAP
 
 
 @compiled
-def answer_worth(public: Record, seat: int, action: int, is_last: int) -> int:
+def answer_worth(public: Record, seat: int, action: int, insight: Insight) -> int:
     """AL-17: to give for the lowest open card of the tapper's area (AL-19), or to refuse and go on with the own turn."""
     if action == REFUSE:
-        return max(_DISCARDING, best_swap(public, seat, int(public.drawn), is_last))
+        return max(_DISCARDING, best_swap(public, seat, int(public.drawn), insight))
     lowest = 0
     for cell in AREA_CELLS[public.players, action - GIVE]:
         there = int(public.cells[cell])
         if there > 0 and (lowest == 0 or there < lowest):
             lowest = there
-    return best_swap(public, seat, lowest, is_last) - _A_GIVEN_CARD if lowest > 0 else _NEVER
+    return best_swap(public, seat, lowest, insight) - _A_GIVEN_CARD if lowest > 0 else _NEVER
 
 
 @compiled
-def exchange_worth(public: Record, own: Record, seat: int, action: int, is_last: int) -> int:
+def exchange_worth(public: Record, own: Record, seat: int, action: int, insight: Insight) -> int:
     """AL-19: the open card of the tapper's area that is worth most in the own one, and then the place for it."""
     if action >= PUT_PLACE:
-        return swap_worth(public, seat, action - PUT_PLACE, int(own.taken_card), is_last)
+        return swap_worth(public, seat, action - PUT_PLACE, int(own.taken_card), insight)
     kind = shown(public, public.tapper, action - TAKE_PLACE)
-    return best_swap(public, seat, kind, is_last) if kind > 0 else _NEVER
+    return best_swap(public, seat, kind, insight) if kind > 0 else _NEVER

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from parlour.games.alley_cat.rules import beats, next_leader, trick_points
 from parlour.games.alley_cat.state import ALLEY_CAT, CARDS, RANKS, SCORINGS
 from parlour.kernel.compiled import compiled, interpreted
+from parlour.kernel.contract import Insight
 from parlour.kernel.records import Record
 
 _A_POINT = 100
@@ -65,31 +66,30 @@ _ANSWERS = _answers()
 _KEEPING = np.array([[_keeping_worth(s, card) for card in range(CARDS + 1)] for s in range(len(SCORINGS))], np.int16)
 
 
-_PRIME = 37
-_PLACES = np.array(
-    [next((bit for bit in range(36) if (1 << bit) % _PRIME == rest), 0) for rest in range(_PRIME)], np.int8
-)
-"""The place of a bit by what is left of it when it is divided by 37, where each of 36 bits leaves something else."""
+_SEQUENCE, _WORD = 0x077CB531, 0xFFFFFFFF
+_PLACES = np.array(sorted(range(32), key=lambda bit: ((_SEQUENCE << bit) & _WORD) >> 27), np.int8)
+"""For the five highest bits of a de Bruijn sequence that is shifted to the left, by how much it is (Leiserson 1998)."""
 
 
 # ---- choosing
 
 
 @compiled
-def insight(public: Record, own: Record, seat: int) -> int:
-    """A bit mask of the cards that may come as answers to a lead: all that this seat has not seen. 0 for an answer."""
-    return 0 if public.trick != 0 else _ALL_CARDS & ~seen_cards(public, own)
+def gain_insight(public: Record, own: Record, seat: int, insight: Insight) -> None:
+    """For a lead a bit mask of the cards that may come as answers: all that this seat has not seen."""
+    if public.trick == 0:
+        insight[0] = _ALL_CARDS & ~seen_cards(public, own)
 
 
 @compiled
-def worth(public: Record, own: Record, seat: int, action: int, insight: int) -> int:
+def worth(public: Record, own: Record, seat: int, action: int, insight: Insight) -> int:
     """AC-5, AC-6: an answer by the trick that it makes, a lead by the answers that it may get."""
     card = action + 1
     ends_round = int(ends_with_trick(public, seat))
     if public.trick != 0:
         return int(_ANSWERS[public.scoring, ends_round, public.trick, card])
     kept = 0 if ends_round else int(_KEEPING[public.scoring, card])
-    return -kept - answers_worth(public.scoring, ends_round, card, insight)
+    return -kept - answers_worth(public.scoring, ends_round, card, int(insight[0]))
 
 
 @compiled
@@ -102,7 +102,7 @@ def ends_with_trick(public: Record, seat: int) -> bool:
 @compiled
 def lowest_in(mask: int) -> int:
     """The lowest card of a bit mask that is not empty."""
-    return int(_PLACES[(mask & -mask) % _PRIME])
+    return int(_PLACES[((mask & -mask) * _SEQUENCE & _WORD) >> 27])
 
 
 @compiled

@@ -23,7 +23,7 @@ from parlour.games.allie_gator.state import (
 )
 from parlour.kernel import piles
 from parlour.kernel.compiled import compiled
-from parlour.kernel.contract import ALLOWED
+from parlour.kernel.contract import ALLOWED, Insight
 from parlour.kernel.records import Record
 
 _A_PENALTY = 100
@@ -46,7 +46,7 @@ _A_RIVALS_PENALTY = -5
 
 
 @compiled
-def worth(public: Record, own: Record, seat: int, action: int, insight: int) -> int:
+def worth(public: Record, own: Record, seat: int, action: int, insight: Insight) -> int:
     """AG-8 to AG-10, AG-22: what the move costs, and what it leaves to be played."""
     if action < DIRECTION:
         return play_worth(public, own, card_of(action - PLAY), (action - PLAY) & 1)
