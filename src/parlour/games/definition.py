@@ -36,6 +36,7 @@ class Definition:
         public part, the seat's own part and the seat.
     choice_label: an action in few words, for a button.
     any_order: the actions whose places can be picked in any order.
+    passing: the action that a seat plays which lets a moment go by (AL-16), None in a game that has no such moments.
     """
 
     rules: Rules
@@ -54,3 +55,4 @@ class Definition:
     attempts: Callable[[Record, Record, int], Sequence[int]]
     choice_label: Callable[[Record, int], str]
     any_order: Container[int] = ()
+    passing: int | None = None

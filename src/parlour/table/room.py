@@ -12,9 +12,6 @@ from parlour.table.problems import Refused
 from parlour.table.seating import OPEN, OVER
 from parlour.table.stored import Move, Stored
 
-PASS = "pass"  # noqa: S105 - a move, no password
-"""The move of a seat that lets a moment go by (AL-16); a seat that may play it is asked in a moment that passes."""
-
 
 @dataclass(frozen=True)
 class Question:
@@ -116,7 +113,11 @@ class Room:
 
     def passing_move(self, seat: int) -> str | None:
         """What is played for a seat that lets the moment go by; None where nothing passes."""
-        return PASS if self.game is not None and PASS in self.game.legal_moves(seat) else None
+        if self.game is None:
+            return None
+        definition = self.game.identity.definition()
+        move = None if definition.passing is None else definition.moves[definition.passing]
+        return move if move in self.game.legal_moves(seat) else None
 
     # ---- who sees what
 

@@ -39,8 +39,17 @@ def _make_bots_ready(name: str) -> None:
 
 
 def _compile_bots(name: str) -> None:
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     os.nice(_POLITE)
     robots.make_ready(find_game(name))
+
+
+def _end_with_parent() -> None:
+    """End this process at once when the one that started it has ended, however that came about."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def make_ready(name: str) -> None:

@@ -54,5 +54,6 @@ DEFINITION = Definition(
     attempts=picks.attempts,
     choice_label=picks.choice_label,
     any_order=picks.ANY_ORDER,
+    passing=state.PASS,
     faces=faces.faces,
 )
