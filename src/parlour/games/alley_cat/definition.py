@@ -32,7 +32,7 @@ DEFINITION = Definition(
         gain_insight=careful.gain_insight,
         worth=careful.worth,
         prospects=prospects.prospects,
-        doubt=150,
+        doubt=40,
     ),
     phases=state.PHASES,
     moves=actions.MOVES,

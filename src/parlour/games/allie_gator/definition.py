@@ -33,7 +33,7 @@ DEFINITION = Definition(
         planes=encode.PLANES,
         worth=careful.worth,
         prospects=prospects.prospects,
-        doubt=30,
+        doubt=60,
     ),
     phases=state.PHASES,
     moves=actions.MOVES,
