@@ -93,11 +93,14 @@ def test_saved_observations(table: Table, tmp_path: Any, monkeypatch: pytest.Mon
     assert list(tmp_path.iterdir()) == []  # an observation that is no picture is not saved
 
 
-def test_performance_benchmark(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("table", PLAIN_TABLES, ids=str)
+def test_performance_benchmark(
+    table: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Five seconds by its clock, which goes fast here."""
     ticks = iter(range(1000))
     monkeypatch.setattr("time.time", lambda: next(ticks))
-    performance_benchmark(pettingzoo.env("alley-cat"))
+    performance_benchmark(maker(table)())
     assert "turns per second" in capsys.readouterr().out
 
 
