@@ -24,7 +24,7 @@ from parlour.kernel.records import RecordArray
 from parlour.play.match import new_game
 
 OURS = (("alley-cat", 2), ("allie-gator", 2), ("allie-gator", 4), ("allegra", 2), ("allegra", 4), ("allegra", 6))
-SIMULATIONS = 20_000
+SIMULATIONS = 50_000
 COUNTED_GAMES = 200
 SEED = 1
 

@@ -46,17 +46,31 @@ def draw_history(view: Record, unseen: piles.Cards, generator: Record, history: 
     drawn = np.zeros(SPECIAL_CARDS + THEFTS, np.int8)
     total = 0.0
     piles.clear(history.turns)
-    for _ in range(MOST_HISTORIES):
+    others = 0
+    for others in range(MOST_HISTORIES):
         replay(view, unseen, history)
         total += history.weight
         if chance.fraction(generator) * total < history.weight:
             drawn[:] = history.turns
         if not turn_elsewhere(history):
             break
-    history.turns[:] = drawn
-    replay(view, unseen, history)
+    if others > 0:
+        history.turns[:] = drawn
+        replay(view, unseen, history)
     if history.weight == 0.0:
         start(history)
+
+
+@compiled
+def is_anything_known(view: Record) -> bool:
+    """Whether the viewer has seen a theft, or a hand or the draw pile was shown to be special: else all is as likely."""
+    public, known = view.public, 0
+    for theft in range(public.thefts):
+        known |= int(view.own.stolen[theft])
+    for time in range(public.plays + 1):
+        for seat in range(public.players):
+            known |= int(public.shown[time, seat]) % SHOWED_NUMBER | int(public.special_draws[time, seat])
+    return known != 0
 
 
 @compiled
@@ -85,6 +99,8 @@ def replay(view: Record, unseen: piles.Cards, history: Record) -> None:
     """Go through this round, turning at forks as `turns` says; weight 0 if it contradicts what was seen."""
     public = view.public
     start(history)
+    if not is_anything_known(view):
+        return
     theft = 0
     for time in range(public.plays + 1):
         show(view, time, history)

@@ -104,17 +104,18 @@ def count_unseen(view: Record, counts: piles.Cards) -> None:
     for card in range(1, GIFT_CARD + 1):
         counts[card] = copies(card)
     for side in (LEFT, RIGHT):
-        take_away(counts, public.targets[side].cards)
-        take_away(counts, public.discards[side].cards)
-    take_away(counts, public.penalties.cards)
-    take_away(counts, view.own.hand)
+        take_away(counts, public.targets[side])
+        take_away(counts, public.discards[side])
+    take_away(counts, public.penalties)
+    for card in view.own.hand:
+        counts[card] -= int(card > 0)
 
 
 @compiled
-def take_away(counts: piles.Cards, cards: piles.Cards) -> None:
-    """Take seen cards out of the counts."""
-    for card in cards:
-        counts[card] -= int(card > 0)
+def take_away(counts: piles.Cards, pile: Record) -> None:
+    """Take the cards of a pile, which are seen, out of the counts."""
+    for i in range(pile.count):
+        counts[pile.cards[i]] -= 1
 
 
 @compiled
