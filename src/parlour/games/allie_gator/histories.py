@@ -46,15 +46,16 @@ def draw_history(view: Record, unseen: piles.Cards, generator: Record, history: 
     drawn = np.zeros(SPECIAL_CARDS + THEFTS, np.int8)
     total = 0.0
     piles.clear(history.turns)
-    others = 0
-    for others in range(MOST_HISTORIES):
+    tried = 0
+    while tried < MOST_HISTORIES:
         replay(view, unseen, history)
+        tried += 1
         total += history.weight
         if chance.fraction(generator) * total < history.weight:
             drawn[:] = history.turns
         if not turn_elsewhere(history):
             break
-    if others > 0:
+    if tried > 1:
         history.turns[:] = drawn
         replay(view, unseen, history)
     if history.weight == 0.0:
