@@ -57,7 +57,7 @@ def after(game: Game, seat: int, move: str) -> Game:
 def test_the_search_agrees_with_all_deals_counted(own: str, led: str) -> None:
     game = late(own, led)
     values = {move: fmean(share(after(deal, 0, move)) for deal in deals(game)) for move in own.split()}
-    best = found(game, 0, either(4000, 200)).candidates[0]
+    best = found(game, 0, either(40_000, 200)).candidates[0]
     sure = either(10, 50) / 1000
     assert values[best.move] >= max(values.values()) - either(1, 50) / 1000, values
     assert best.share == pytest.approx(values[best.move], abs=sure)

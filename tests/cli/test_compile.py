@@ -18,7 +18,7 @@ print(is_search_ready(find_game("alley-cat")))
 
 
 def python(*words: str, cache: Path) -> "subprocess.CompletedProcess[str]":
-    environment = {**os.environ, "PARLOUR_CACHE": str(cache), "NUMBA_OPT": "0"}  # which compiles faster
+    environment = {**os.environ, "PARLOUR_CACHE": str(cache)}
     return subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, env=environment)
 
 
