@@ -25,8 +25,9 @@ def test_from_the_first_page_to_the_final_score(come: Come, game: str, players: 
     assert re.search(r"wins$|share the victory$", person.page.locator(FINAL).inner_text())
     assert person.page.locator("#result table.history tbody tr").count() >= 1
     assert person.page.locator("#result table.sheet").count() == 2
+    table = person.page.url
     person.act("again")
-    person.page.wait_for_url("**/t/*")
+    person.page.wait_for_url(lambda url: "/t/" in url and url != table)
     person.await_turn()
 
 
