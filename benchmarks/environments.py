@@ -8,7 +8,6 @@ rewards, whether a game ended and whose turn it is; new rounds and new games are
 is included. Everything is measured once in each round, one after the other; a figure is the median over the rounds.
 """
 
-import argparse
 from collections.abc import Callable
 from statistics import median
 from time import perf_counter
@@ -21,7 +20,7 @@ from parlour.kernel import chance, entry
 from parlour.kernel.compiled import entry_point
 from parlour.kernel.contract import determinize
 from parlour.kernel.records import RecordArray, zeros
-from run import Measured, measure, timed
+from run import Measured, asked, measure, timed
 
 ENVS, THREADS, SEED, CALLS = 4096, 2, 1, 200
 GAMES = (("alley-cat", 2), ("allie-gator", 2), ("allie-gator", 4), ("allegra", 2), ("allegra", 4), ("allegra", 6))
@@ -182,10 +181,7 @@ def table(rows: list[Measured]) -> str:
 
 def main() -> None:
     """Measure, and print the table."""
-    parser = argparse.ArgumentParser(description="Our environments beside other libraries'.")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds, each of which measures everything (default 5)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="for about so long each (default 1)")
-    arguments = parser.parse_args()
+    arguments = asked("Our environments beside other libraries'.")
     rows = contestants()
     measure(rows, arguments.rounds, arguments.seconds)
     print(table(rows))

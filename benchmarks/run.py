@@ -121,12 +121,17 @@ def table(contestants: list[Measured]) -> str:
     return "\n".join(lines)
 
 
-def main() -> None:
-    """Measure, and print the table."""
-    parser = argparse.ArgumentParser(description="Random play of our games beside other libraries' nearest games.")
+def asked(description: str) -> argparse.Namespace:
+    """How many rounds, and for how many seconds each, from the command line."""
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--rounds", type=int, default=5, help="rounds, each of which measures everything (default 5)")
     parser.add_argument("--seconds", type=float, default=1.0, help="for about so long each (default 1)")
-    arguments = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Measure, and print the table."""
+    arguments = asked("Random play of our games beside other libraries' nearest games.")
     contestants = ours() + [theirs(peer) for peer in peers()]
     measure(contestants, arguments.rounds, arguments.seconds)
     print(table(contestants))
