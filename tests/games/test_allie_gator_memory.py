@@ -6,10 +6,11 @@ from statistics import mean
 
 import pytest
 
+from parlour.games.allie_gator import histories
 from parlour.play.match import Game
 
-from ..every_game.odds import UNLIKELY, p_value
-from ..every_game.tables import either
+from ..every_game.odds import UNLIKELY, p_value, p_value_of_two
+from ..every_game.tables import INTERPRETED, either
 from .allie_gator_positions import CARDS, played, position
 from .allie_gator_worlds import go_on, holders, pass_turn, robbed, seeded, specials, stolen, where, worlds
 
@@ -272,12 +273,66 @@ def test_AG_24_the_pile_is_known_to_be_all_special() -> None:
         assert specials(world["hands"][1]) == 5
 
 
-def test_AG_24_which_ones_they_are_is_left_to_chance() -> None:
-    # Seat 0 does not see 13 special cards: five with seat 1, three in the pile, five with seat 2 as they fall.
+TURNED_UP = position(
+    "61 62 63 64 65", "D D I I G", "S 11 12 13 14", to_act=[1], deck="S S 33 1 2 3 4", rest=2, targets=("40", "60")
+)
+"""Seat 1 is going to take, without a number card: two Steal Cards are turned up before the 33."""
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_AG_23_what_was_turned_up_is_in_the_draw_pile(seat: int | None) -> None:
+    match = played(TURNED_UP, "take")
+    assert match.state()["targets"]["L"] == ["33"]
+    assert min(world["deck"].count("S") for world in worlds(match, seat)) == 2
+
+
+def test_AG_23_what_was_turned_up_is_there_until_somebody_draws() -> None:
+    found = worlds(played(TURNED_UP, "take", "play 11 R"), 0, 300)
+    assert min(world["deck"].count("S") + world["hands"][2].count("S") for world in found) == 2
+    assert min(world["deck"].count("S") for world in found) == 1
+
+
+def test_AG_23_the_seat_that_drew_what_was_turned_up_knows_it() -> None:
+    match = seeded(TURNED_UP, "take", "play 11 R", when=lambda now: now["hands"][2].count("S") == 2)
+    assert {world["deck"].count("S") for world in worlds(match, 2)} == {1}
+
+
+@pytest.mark.skipif(not INTERPRETED, reason="sets a number that compiled code holds")
+def test_AG_23_histories_that_are_drawn_stand_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = position(
+        "61 62 63 64 65", "D D D D G", "D G 1 2 3", to_act=[1], deck="D G 4 5", rest=0, targets=("40", "60")
+    )
+    match = played(state, "take", "direction", "direction", "gift")
+    assert match.view_record(0)[0].public.turned_up.sum() > 0
+
+    def lie() -> Counter[Hashable]:
+        return Counter(
+            tuple(place.count("G") for place in (*world["hands"], world["deck"])) for world in worlds(match, 0, 120)
+        )
+
+    of_all = lie()
+    monkeypatch.setattr(histories, "MOST_HISTORIES", 1)
+    monkeypatch.setattr(histories, "SAMPLES", 40)
+    assert p_value_of_two(lie(), of_all) > UNLIKELY
+
+
+def test_AG_23_what_was_turned_up_is_forgotten_in_the_next_round() -> None:
+    state = position("61 62 63 64 65", "D D I I G", "1 2 3 4 5", to_act=[1], deck="S S 6", rest=2)
+    match = played(state, "take")
+    assert match.view_record(0)[0].public.turned_up.sum() == 2
+    while match.phase != "scored":
+        match.play(match.to_act[0], match.legal_moves(match.to_act[0])[-1])
+    match.next_round()
+    assert not any(getattr(match.view_record(0)[0].public, name).any() for name in ("turned_up", "draws", "shown"))
+
+
+def test_AG_24_everybody_has_seen_which_ones_they_are() -> None:
+    # Seat 0 does not see 13 special cards: three were turned up, five are with seat 1, five with seat 2 as they fall.
     state = position("61 62 63 64 65", "S D D I G", "S S I I I", to_act=[1], deck="S D D", rest=2)
     match = played(state, "take")
     assert match.state()["targets"]["L"] == []
-    assert fits(match, 0, "G", {1: 5, 2: 5, "deck": 3})
+    assert {tuple(sorted(world["deck"])) for world in worlds(match, 0)} == {("D", "D", "S")}
+    assert fits(match, 0, "G", {1: 5, 2: 5})
 
 
 def test_AG_24_what_is_drawn_from_that_pile_is_known_to_be_special() -> None:

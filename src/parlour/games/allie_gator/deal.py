@@ -105,9 +105,7 @@ def take_number(state: Record) -> int:
     Returns 0 where the pile has no number card (AG-24).
     """
     public, secret = state.public, state.secret
-    place = public.deck_count - 1
-    while place >= 0 and is_special(secret.deck[place]):
-        place -= 1
+    place = topmost_number(state)
     turned_up = public.deck_count - 1 - place
     number = 0
     if place >= 0:
@@ -116,6 +114,15 @@ def take_number(state: Record) -> int:
     if turned_up > 0:
         chance.shuffle(secret.chance, secret.deck, public.deck_count)
     return number
+
+
+@compiled
+def topmost_number(state: Record) -> int:
+    """The place of the topmost number card in the draw pile, -1 if it has none."""
+    place = state.public.deck_count - 1
+    while place >= 0 and is_special(state.secret.deck[place]):
+        place -= 1
+    return int(place)
 
 
 @compiled
@@ -128,7 +135,7 @@ def draw(state: Record, seat: int) -> None:
     card = secret.deck[public.deck_count]
     secret.deck[public.deck_count] = 0
     add_to_hand(state, seat, card)
-    memory.note_draw(public, seat)
+    memory.note_draw(state, seat, card)
 
 
 @compiled

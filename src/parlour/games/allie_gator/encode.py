@@ -2,13 +2,13 @@
 
 from parlour.games.allie_gator.state import (
     CARDS,
+    COUNT,
     GIFT_CARD,
     HAND,
     LEFT,
     NUMBERS,
     RIGHT,
     SEATS,
-    SHOWED_NUMBER,
     SPECIAL_CARDS,
     TARGET,
     THEFTS,
@@ -125,11 +125,11 @@ def write_seat(public: Record, seat: int, place: int, vector: Vector) -> None:
     vector[start + 2 * SEATS] = public.special_counts[seat]
     vector[start + 3 * SEATS] = public.teeth[seat]
     for time in range(int(public.plays) + 1):
-        special = int(public.shown[time, seat]) % SHOWED_NUMBER
+        special = int(public.shown[time, seat]) % COUNT
         if special > 0:
             vector[_SHOWN + place] = special
             vector[_SHOWN + SEATS + place] = time + 1
-        vector[_SHOWN + 2 * SEATS + place] += public.special_draws[time, seat]
+        vector[_SHOWN + 2 * SEATS + place] += public.draws[time, seat] % COUNT
 
 
 @compiled

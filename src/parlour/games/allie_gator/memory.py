@@ -1,11 +1,12 @@
 """Allie Gator: what comes to light about hidden cards.
 
 AG-5: hands are secret. But a thief and their victim know the card that was stolen (AG-14), and a player who needs the draw
-pile for a target has shown that their hand is all special cards (AG-23), or that the pile is, too (AG-24). Every seat keeps
-what it saw, the public part keeps in which order things happened; what follows from both is for histories.py to say.
+pile for a target shows that their hand is all special cards, and which ones lie in the pile (AG-23), or that it holds no
+others (AG-24). Every seat keeps what it saw, the public part keeps in which order things happened; what follows from both
+is for histories.py to say.
 """
 
-from parlour.games.allie_gator.state import NUMBERS, SHOWED_NUMBER, TIMES
+from parlour.games.allie_gator.state import COUNT, MOST, NUMBERS, TIMES
 from parlour.kernel import piles
 from parlour.kernel.compiled import compiled
 from parlour.kernel.records import Record
@@ -16,8 +17,10 @@ def forget(state: Record) -> None:
     """A new round: all cards come back."""
     public = state.public
     public.deck_special = 0
+    piles.clear(public.turned_up)
+    public.turned_up_at = 0
     for time in range(TIMES):
-        piles.clear(public.special_draws[time])
+        piles.clear(public.draws[time])
         piles.clear(public.shown[time])
     public.plays = 0
     piles.clear(public.play_card)
@@ -26,12 +29,13 @@ def forget(state: Record) -> None:
     piles.clear(public.play_victim)
     piles.clear(public.victim_hand)
     public.thefts = 0
-    piles.clear(state.secret.was_stolen)
+    piles.clear(state.secret.stolen)
     for seat in range(public.players):
         own = state.seats[seat]
         piles.clear(own.stolen)
         piles.clear(own.shown_by)
         piles.clear(own.shown_at)
+        piles.clear(own.drawn)
 
 
 @compiled
@@ -52,17 +56,21 @@ def note_theft(state: Record, thief: int, victim: int, card: int) -> None:
     public = state.public
     state.seats[thief].stolen[public.thefts] = card
     state.seats[victim].stolen[public.thefts] = card
-    state.secret.was_stolen[card] = 1
+    state.secret.stolen[public.thefts] = card
     public.thefts += 1
 
 
 @compiled
 def note_shown(state: Record, seat: int, card: int) -> None:
     """A card left the seat's hand for the table: whoever has seen this number card in a theft knows where it ended."""
-    state.public.shown[state.public.plays, seat] |= SHOWED_NUMBER * int(card <= NUMBERS)
-    if state.secret.was_stolen[card] and card <= NUMBERS:
-        for other in range(state.public.players):
-            note_end(state.public, state.seats[other], seat, card)
+    public = state.public
+    if card > NUMBERS:
+        return
+    if public.shown[public.plays, seat] < COUNT * MOST:
+        public.shown[public.plays, seat] += COUNT
+    if public.thefts > 0 and piles.contains(state.secret.stolen, card):
+        for other in range(public.players):
+            note_end(public, state.seats[other], seat, card)
 
 
 @compiled
@@ -75,14 +83,40 @@ def note_end(public: Record, own: Record, seat: int, card: int) -> None:
 
 
 @compiled
-def note_no_number(public: Record, seat: int, deck_has_number: bool) -> None:
-    """AG-23: all cards of the hand are special cards. AG-24: and all of the draw pile, if it had no number card either."""
-    public.shown[public.plays, seat] |= public.hand_counts[seat]
-    if not deck_has_number:
-        public.deck_special = 1
+def note_no_number(public: Record, seat: int) -> None:
+    """AG-23: all cards of the hand are special cards."""
+    shown = int(public.shown[public.plays, seat])
+    public.shown[public.plays, seat] = shown - shown % COUNT + public.hand_counts[seat]
 
 
 @compiled
-def note_draw(public: Record, seat: int) -> None:
-    """AG-24: a card that is drawn from a pile of special cards is a special card."""
-    public.special_draws[public.plays, seat] += public.deck_special
+def note_turned_up(state: Record, top: int) -> None:
+    """AG-23: the special cards from the top of the draw pile to this place are turned up. AG-24: they may be all of it.
+
+    Only the last time is kept, as a pile of which special cards were turned up twice in a round is hardly ever seen.
+    """
+    public, deck = state.public, state.secret.deck
+    piles.clear(public.turned_up)
+    for place in range(top, public.deck_count):
+        public.turned_up[deck[place] - NUMBERS - 1] += 1
+    public.turned_up_at = public.plays + 1
+    public.deck_special |= int(top == 0)
+    for time in range(TIMES):
+        for seat in range(public.players):
+            public.draws[time, seat] %= COUNT
+    for seat in range(public.players):
+        piles.clear(state.seats[seat].drawn)
+
+
+@compiled
+def note_draw(state: Record, seat: int, card: int) -> None:
+    """A card is drawn from the pile. AG-24: from a pile of special cards it is a special card."""
+    public = state.public
+    if public.turned_up_at == 0:
+        return
+    draws = int(public.draws[public.plays, seat])
+    special = int(public.deck_special and draws % COUNT < COUNT - 1)
+    since = COUNT * int(draws < COUNT * MOST)
+    public.draws[public.plays, seat] = draws + special + since
+    if card > NUMBERS:
+        state.seats[seat].drawn[card - NUMBERS - 1] += 1

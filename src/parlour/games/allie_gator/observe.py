@@ -1,8 +1,7 @@
 """Allie Gator: what a seat may know, and the deals that it holds possible.
 
 AG-5: hands are secret, and so is the order of the draw pile. All else lies open, and what comes to light about hidden
-cards is kept as memory.py says; what follows from it, histories.py. A special card that is turned up on the way to a
-target (AG-23) goes back into the draw pile: that it was there at that moment is not remembered.
+cards is kept as memory.py says; what follows from it, histories.py.
 """
 
 import numpy as np
@@ -10,7 +9,7 @@ import numpy as np
 from parlour.games.allie_gator import histories
 from parlour.games.allie_gator.deal import copies
 from parlour.games.allie_gator.legality import numbers_in
-from parlour.games.allie_gator.state import GIFT_CARD, LEFT, NUMBERS, RIGHT, TARGET
+from parlour.games.allie_gator.state import GIFT_CARD, KINDS, LEFT, NUMBERS, RIGHT, TARGET
 from parlour.kernel import chance, piles
 from parlour.kernel.compiled import compiled
 from parlour.kernel.contract import first_in
@@ -35,6 +34,7 @@ def clear_seat(own: Record) -> None:
     piles.clear(own.stolen)
     piles.clear(own.shown_by)
     piles.clear(own.shown_at)
+    piles.clear(own.drawn)
 
 
 # ---- dealing what is hidden
@@ -78,14 +78,14 @@ def deal_anew(view: Record, state: Record, generator: Record) -> None:
 def share_memory(view: Record, state: Record) -> None:
     """AG-14: of a theft that the viewer had a part in, the other one knows the same."""
     public, own = view.public, view.own
-    piles.clear(state.secret.was_stolen)
+    piles.clear(state.secret.stolen)
     theft = 0
     for play in range(public.plays):
         if public.play_victim[play] >= 0:
             if own.stolen[theft] > 0:
                 other = public.play_seat[play] if public.play_victim[play] == view.viewer else public.play_victim[play]
                 share_theft(own, state.seats[other], theft)
-                state.secret.was_stolen[own.stolen[theft]] = 1
+                state.secret.stolen[theft] = own.stolen[theft]
             theft += 1
 
 
@@ -120,21 +120,46 @@ def take_away(counts: piles.Cards, pile: Record) -> None:
 
 @compiled
 def deal_hidden(view: Record, state: Record, history: Record, counts: piles.Cards, generator: Record) -> None:
-    """First the cards whose holders are known, then those that have to be special cards, then the rest at random."""
+    """First the cards whose places are known, then those that have to be special cards, then the rest at random."""
     public, deck = view.public, state.secret.deck
     held = np.zeros(len(state.seats), np.int8)
     for theft in range(public.thefts):
         if history.holders[theft] != histories.GONE:
             give(state, int(history.holders[theft]), held, view.own.stolen[theft])
             counts[view.own.stolen[theft]] -= 1
+    give_turned_up(state, history, held, counts)
     left = write_shuffled(counts, deck, generator)
     for seat in range(public.players):
         left = deal_cards(state, seat, int(history.specials[seat]), held, left)
-    reserved = reserve_specials(public, deck, left)
+    in_pile = histories.count_turned_up(histories.PILE, history)
+    reserved = reserve_specials(public, deck, left, in_pile)
     chance.shuffle(generator, deck[reserved:], left - reserved)
     for seat in range(public.players):
         if seat != view.viewer:
             left = deal_cards(state, seat, int(public.hand_counts[seat] - held[seat]), held, left)
+    put_turned_up(state, history, left, generator)
+
+
+@compiled
+def give_turned_up(state: Record, history: Record, held: piles.Cards, counts: piles.Cards) -> None:
+    """AG-23: the cards that were turned up in the draw pile, to whom the history says that they have drawn them."""
+    for kind in range(KINDS):
+        for seat in range(state.public.players):
+            for _ in range(history.turned_up[seat, kind]):
+                give(state, seat, held, NUMBERS + 1 + kind)
+        counts[NUMBERS + 1 + kind] -= history.turned_up[:, kind].sum()
+
+
+@compiled
+def put_turned_up(state: Record, history: Record, left: int, generator: Record) -> None:
+    """AG-23: those of them that are still in the pile, somewhere among the `left` others."""
+    deck, count = state.secret.deck, left
+    for kind in range(KINDS):
+        for _ in range(history.turned_up[histories.PILE, kind]):
+            deck[count] = NUMBERS + 1 + kind
+            count += 1
+    if count > left:
+        chance.shuffle(generator, deck, count)
 
 
 @compiled
@@ -171,12 +196,12 @@ def deal_cards(state: Record, seat: int, number: int, held: piles.Cards, left: i
 
 
 @compiled
-def reserve_specials(public: Record, cards: piles.Cards, left: int) -> int:
-    """AG-24: where the draw pile was shown to be all special cards, lay them at the bottom; returns how many."""
+def reserve_specials(public: Record, cards: piles.Cards, left: int, known: int) -> int:
+    """AG-24: where the draw pile was shown to be all special cards, lay those not known at the bottom; returns how many."""
     if not public.deck_special:
         return 0
     for place in range(left // 2):
         card = cards[place]
         cards[place] = cards[left - 1 - place]
         cards[left - 1 - place] = card
-    return int(public.deck_count)
+    return int(public.deck_count) - known

@@ -1,7 +1,7 @@
 """Allie Gator: a turn."""
 
 from parlour.games.allie_gator import memory
-from parlour.games.allie_gator.deal import add_to_hand, draw, is_special, refill, take_number
+from parlour.games.allie_gator.deal import add_to_hand, draw, is_special, refill, take_number, topmost_number
 from parlour.games.allie_gator.legality import card_of, cards_needed, numbers_in
 from parlour.games.allie_gator.scoring import end_round
 from parlour.games.allie_gator.state import (
@@ -184,8 +184,11 @@ def place_target(state: Record, seat: int, card: int) -> None:
 def place_from_deck(state: Record, seat: int) -> None:
     """AG-23: without a number card in hand, the topmost of the draw pile. AG-24: without one there, none."""
     public = state.public
+    memory.note_no_number(public, seat)
+    top = topmost_number(state) + 1
+    if top < public.deck_count:
+        memory.note_turned_up(state, top)
     number = take_number(state)
     if number > 0:
         piles.push(public.targets[other_side(public.allie)], number)
-    memory.note_no_number(public, seat, number > 0)
     end_turn(state, seat)

@@ -18,8 +18,11 @@ SPECIALS = {DIRECTION_CARD: 6, STEAL_CARD: 5, INCREASE_CARD: 4, GIFT_CARD: 3}
 SPECIAL_CARDS = 18
 THEFTS = SPECIALS[STEAL_CARD]
 TIMES = SPECIAL_CARDS + 1
-SHOWED_NUMBER = 8
-"""In `shown`, the mark of a seat that showed a number card at this time, before a hand without one, if at all."""
+KINDS = len(SPECIALS)
+COUNT = 8
+"""In `shown` and `draws`, the step of the second count."""
+MOST = 15
+"""So far, about, a count goes that can grow while no special card is played; it stays there."""
 
 LEFT, RIGHT = range(2)
 SIDES = ("L", "R")
@@ -58,9 +61,11 @@ PUBLIC = public_record(
         "special_counts": ("i1", SEATS),  # and how many of them are special cards
         "teeth": ("i1", SEATS),
         # What has come to light about hidden cards, see memory.py. Time is the number of special cards played so far.
-        "deck_special": "i1",  # whether the draw pile was shown to hold special cards alone,
-        "special_draws": ("i1", (TIMES, SEATS)),  # and what each seat has drawn from it since, at each time
-        "shown": ("i1", (TIMES, SEATS)),  # how many cards of a hand were all special, plus SHOWED_NUMBER
+        "deck_special": "i1",  # whether the draw pile was shown to hold special cards alone
+        "turned_up": ("i1", KINDS),  # the special cards that were last turned up in the draw pile,
+        "turned_up_at": "i1",  # and 1 + the time, 0 for never
+        "draws": ("i1", (TIMES, SEATS)),  # cards drawn from a pile of special cards, plus COUNT for each one since then
+        "shown": ("i1", (TIMES, SEATS)),  # how many cards of a hand were all special, plus COUNT for each number before
         "plays": "i1",  # special cards played in this round, with
         "play_card": ("i1", SPECIAL_CARDS),
         "play_seat": ("i1", SPECIAL_CARDS),
@@ -76,12 +81,13 @@ SEAT = record(
         "stolen": ("i1", THEFTS),  # by the number of the theft: the card, for thief and victim
         "shown_by": ("i1", THEFTS),  # 1 + the seat that showed this number card afterwards
         "shown_at": ("i1", THEFTS),  # and the time
+        "drawn": ("i1", KINDS),  # special cards of each kind drawn since some were last turned up in the draw pile
     }
 )
 SECRET = record(
     {
         "deck": ("i1", CARDS),  # the top card is the last one
-        "was_stolen": ("i1", GIFT_CARD + 1),  # for each card whether somebody has seen it in a theft of this round
+        "stolen": ("i1", THEFTS),  # by the number of the theft: the card
         "chance": STREAM,
     }
 )
