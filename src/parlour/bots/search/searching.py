@@ -34,6 +34,8 @@ _NODES_PER_SIMULATION = 2 + contract.MAX_SEATS
 EXPLORE = 0.5
 EVEN = 0.1
 RASHNESS = 0.0
+SETTLED = 8
+"""What a few visits say of a move is mostly luck: so long its followers are played carefully, which is much faster."""
 
 
 Sums = npt.NDArray[np.float64]
@@ -134,6 +136,7 @@ def settings_of(rules: contract.Rules, players: int) -> RecordArray:
     settings[0].doubt = rules.doubt
     settings[0].even = EVEN
     settings[0].rashness = RASHNESS
+    settings[0].settled = SETTLED
     settings[0].longest = rules.horizon * players
     return settings
 

@@ -1,8 +1,9 @@
 """Information-set Monte Carlo tree search, written once for every game.
 
 Source: P. Cowling, E. Powley, D. Whitehouse, "Information Set Monte Carlo Tree Search" (2012), with a single observer. Each
-simulation deals what the searching seat does not know anew, goes down the tree by moves that are legal in that deal, adds
-one move to it, plays the round out and tells every move on the way what its seat got. Every seat seeks its own share.
+simulation deals what the searching seat does not know anew, goes down the tree by moves that are legal in that deal, as far
+as a move has visits enough, plays the round out and tells every move on the way what its seat got. Every seat seeks its own
+share.
 
 Which move is tried goes by the mean so far and, as in PUCT (Rosin 2011), by first expectations, here from the game's
 `worth`, with which a seat looks at its own cards of that deal alone. Where several decide at once their moves are edges of
@@ -46,24 +47,26 @@ def simulate(room: Room) -> None:
 
 @compiled
 def go_down(room: Room, state: Record) -> int:
-    """Play moves of the tree, and one that is new to it; returns how many moves the path has.
+    """Play moves of the tree, to one that is new to it or has few visits; returns how many moves the path has.
 
     Where several decide at once, all of them do so in the tree: the searching seat, too, whoever is asked first.
     """
-    position, length, hidden, is_known = ROOT, 0, 0, True
-    while (is_known or hidden != 0) and state.public.to_act != 0 and length < len(room.path):
+    position, length, hidden, is_settled = ROOT, 0, 0, True
+    while (is_settled or hidden != 0) and state.public.to_act != 0 and length < len(room.path):
         asked = int(state.public.to_act)
         seat = contract.first_in(asked)
         edge = chosen_edge(room, state, position, seat)
         if edge == NONE:
             return length
-        is_known = is_known and room.nodes[edge].visits > 0
+        is_settled = is_settled and room.nodes[edge].visits >= room.settings[0].settled
         room.path[length] = edge
         length += 1
         act(state, seat, int(room.nodes[edge].key))
         if is_undecided(asked, int(state.public.to_act), seat):
             hidden = _HASH * hidden + int(room.nodes[edge].key) + 1
             continue
+        if not is_settled:
+            return length
         position, hidden = position_after(room, state.public, edge, hidden), 0
         if position == NONE:
             return length
@@ -98,18 +101,21 @@ def chosen_edge(room: Room, state: Record, position: int, seat: int) -> int:
 @compiled
 def write_hopes(room: Room, public: Record, own: Record, seat: int, count: int) -> None:
     """For each action how likely it is the best one, before anything was tried; 1 in all."""
-    settings, hopes = room.settings[0], room.hopes
+    hopes, worths, odds = room.hopes, room.worths, room.odds
     contract.gain_insight(public, own, seat, room.insight)
-    best = -np.inf
-    for i in range(count):
-        hopes[i] = contract.worth(public, own, seat, int(room.actions[i]), room.insight)
-        best = max(best, hopes[i])
+    worths[0] = contract.worth(public, own, seat, int(room.actions[0]), room.insight)
+    best = int(worths[0])
+    for i in range(1, count):
+        worths[i] = contract.worth(public, own, seat, int(room.actions[i]), room.insight)
+        best = max(best, int(worths[i]))
     total = 0.0
     for i in range(count):
-        hopes[i] = np.exp((hopes[i] - best) / settings.doubt)
+        hopes[i] = odds[min(best - worths[i], len(odds) - 1)]
         total += hopes[i]
+    even = room.settings[0].even
+    part, rest = (1 - even) / total, even / count
     for i in range(count):
-        hopes[i] = (1 - settings.even) * hopes[i] / total + settings.even / count
+        hopes[i] = part * hopes[i] + rest
 
 
 @compiled

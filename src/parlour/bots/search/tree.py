@@ -31,6 +31,8 @@ NONE = 0
 """No node: the root is nobody's child."""
 POSITION = -1
 LONGEST_PATH = 200
+_MOST_DOUBTS = 12
+"""A move that is worse than the best one by so many doubts or more is expected to be the best with the same small odds."""
 
 SETTINGS = record(
     {
@@ -38,6 +40,7 @@ SETTINGS = record(
         "doubt": "f8",  # see contract.Rules
         "even": "f8",  # the part of the first expectations that all moves have alike
         "rashness": "f8",  # the part of the moves of a playout that is random and not careful
+        "settled": "i4",  # a move is followed by others in the tree once it has so many visits
         "longest": "i4",  # so many moves a playout has at most
     }
 )
@@ -49,7 +52,11 @@ Shares = npt.NDArray[np.float64]
 
 
 class Room(NamedTuple):
-    """All the memory of one tree's search; `tallies` counts the nodes used, the decisions and the simulations."""
+    """All the memory of one tree's search.
+
+    `tallies` counts the nodes used, the decisions and the simulations. `odds` says how likely a move is the best one, by
+    how much worse it is than the one with the highest worth.
+    """
 
     views: RecordArray
     states: RecordArray
@@ -59,6 +66,8 @@ class Room(NamedTuple):
     tallies: npt.NDArray[np.int64]
     actions: npt.NDArray[np.int16]
     insight: contract.Insight
+    worths: npt.NDArray[np.int64]
+    odds: npt.NDArray[np.float64]
     hopes: npt.NDArray[np.float64]
     edges: npt.NDArray[np.int32]
     path: npt.NDArray[np.int32]
@@ -67,6 +76,7 @@ class Room(NamedTuple):
 
 def make_room(rules: contract.Rules, views: RecordArray, settings: RecordArray, seed: int, nodes: int) -> Room:
     """Room for the search of this view, with so many nodes at most."""
+    doubt = float(settings[0].doubt)
     room = Room(
         views=views.copy(),
         states=zeros(rules.state),
@@ -76,6 +86,8 @@ def make_room(rules: contract.Rules, views: RecordArray, settings: RecordArray, 
         tallies=np.zeros(3, np.int64),
         actions=np.zeros(rules.actions + 1, np.int16),
         insight=np.zeros(contract.INSIGHT, np.int64),
+        worths=np.zeros(rules.actions + 1, np.int64),
+        odds=np.exp(-np.arange(_MOST_DOUBTS * doubt) / doubt),
         hopes=np.zeros(rules.actions + 1),
         edges=np.zeros(rules.actions, np.int32),
         path=np.zeros(LONGEST_PATH, np.int32),

@@ -65,20 +65,34 @@ def _answers() -> npt.NDArray[np.int16]:
 _ANSWERS = _answers()
 _KEEPING = np.array([[_keeping_worth(s, card) for card in range(CARDS + 1)] for s in range(len(SCORINGS))], np.int16)
 
+_GROUP = 7
+_GROUPS = 4
+"""A bit mask of cards is looked up in so many groups of so many bits."""
+TOTAL, BEST = range(2)
 
-_SEQUENCE, _WORD = 0x077CB531, 0xFFFFFFFF
-_PLACES = np.array(sorted(range(32), key=lambda bit: ((_SEQUENCE << bit) & _WORD) >> 27), np.int8)
-"""For the five highest bits of a de Bruijn sequence that is shifted to the left, by how much it is (Leiserson 1998)."""
+
+def _grouped_answers() -> npt.NDArray[np.int32]:
+    """For each led card, and for each set of cards of each group as answers, the total of their worths and the best one."""
+    answers = _ANSWERS.reshape(len(SCORINGS), 2, CARDS + 1, _GROUPS, 1, _GROUP)
+    sets = np.arange(1 << _GROUP)[:, None] >> np.arange(_GROUP) & 1
+    return np.stack([(answers * sets).sum(-1), np.where(sets, answers, _WORST).max(-1)], axis=-1).astype(np.int32)
+
+
+_GROUPED = _grouped_answers()
 
 
 # ---- choosing
 
+UNSEEN, HOW_MANY = range(2)
+"""What an insight tells."""
+
 
 @compiled
 def gain_insight(public: Record, own: Record, seat: int, insight: Insight) -> None:
-    """For a lead a bit mask of the cards that may come as answers: all that this seat has not seen."""
+    """For a lead a bit mask of the cards that may come as answers, all that this seat has not seen, and their number."""
     if public.trick == 0:
-        insight[0] = _ALL_CARDS & ~seen_cards(public, own)
+        insight[UNSEEN] = _ALL_CARDS & ~seen_cards(public, own)
+        insight[HOW_MANY] = CARDS - 2 * (public.trick_counts[0] + public.trick_counts[1]) - public.hand_counts[seat]
 
 
 @compiled
@@ -89,7 +103,7 @@ def worth(public: Record, own: Record, seat: int, action: int, insight: Insight)
     if public.trick != 0:
         return int(_ANSWERS[public.scoring, ends_round, public.trick, card])
     kept = 0 if ends_round else int(_KEEPING[public.scoring, card])
-    return -kept - answers_worth(public.scoring, ends_round, card, int(insight[0]))
+    return -kept - answers_worth(public.scoring, ends_round, card, int(insight[UNSEEN]), int(insight[HOW_MANY]))
 
 
 @compiled
@@ -100,19 +114,14 @@ def ends_with_trick(public: Record, seat: int) -> bool:
 
 
 @compiled
-def lowest_in(mask: int) -> int:
-    """The lowest card of a bit mask that is not empty."""
-    return int(_PLACES[((mask & -mask) * _SEQUENCE & _WORD) >> 27])
-
-
-@compiled
-def answers_worth(scoring: int, ends_round: int, led: int, unseen: int) -> int:
+def answers_worth(scoring: int, ends_round: int, led: int, unseen: int, count: int) -> int:
     """What the other player can make of this lead: between the average over all cards not seen yet and the best one."""
-    total, count, best, left = 0, 0, _WORST, unseen
-    while left != 0:
-        worth = int(_ANSWERS[scoring, ends_round, led, lowest_in(left)])
-        left &= left - 1
-        total, count, best = total + worth, count + 1, max(best, worth)
+    total, best = 0, _WORST
+    for group in range(_GROUPS):
+        cards = (unseen >> (group * _GROUP)) & ((1 << _GROUP) - 1)
+        answers = _GROUPED[scoring, ends_round, led, group, cards]
+        total += int(answers[TOTAL])
+        best = max(best, int(answers[BEST]))
     foresight = int(_FORESIGHT[scoring])
     return (foresight * best + (100 - foresight) * (total // count)) // 100
 
