@@ -5,13 +5,17 @@ is not to be taken should not grow under the chip. The numbers were found by let
 against each other; how much room a card wastes between discard and target turned out not to matter beside these.
 """
 
+import numpy as np
+
 from parlour.games.allie_gator.legality import card_of, refuse_play
 from parlour.games.allie_gator.play import other_side
 from parlour.games.allie_gator.state import (
     DIRECTION,
     GIFT,
     GIFT_NOTHING,
+    HAND,
     LEFT,
+    NUMBERS,
     PLACE,
     PLAY,
     RAISE,
@@ -44,18 +48,36 @@ _A_TARGET_STEP = -2
 _A_RIVALS_PENALTY = -5
 """For each penalty card of the player who is robbed or given to: better the one who has the fewest."""
 
+FITTING, HIGHER = 0, 2
+"""Where an insight tells, for the left and the right side, which cards fit and which are higher than the discard."""
+_COUNTS = np.array([mask.bit_count() for mask in range(1 << HAND)], np.int8)
+
+
+@compiled
+def gain_insight(public: Record, own: Record, seat: int, insight: Insight) -> None:
+    """For each side bit masks of the places in the hand of cards that fit there, and that are higher than its discard."""
+    for side in (LEFT, RIGHT):
+        target, discard = piles.top(public.targets[side]), piles.top(public.discards[side])
+        fitting, higher = 0, 0
+        for place in range(HAND):
+            card = int(own.hand[place])
+            fitting |= int(refuse_play(card, target, discard) == ALLOWED) << place
+            higher |= int(refuse_play(card, NUMBERS + 1, discard) == ALLOWED) << place
+        insight[FITTING + side] = fitting
+        insight[HIGHER + side] = higher
+
 
 @compiled
 def worth(public: Record, own: Record, seat: int, action: int, insight: Insight) -> int:
     """AG-8 to AG-10, AG-22: what the move costs, and what it leaves to be played."""
     if action < DIRECTION:
-        return play_worth(public, own, card_of(action - PLAY), (action - PLAY) & 1)
+        return play_worth(public, own, card_of(action - PLAY), (action - PLAY) & 1, insight)
     if action < TAKE:
-        return special_worth(public, own, action)
+        return special_worth(public, own, action, insight)
     if action == TAKE:
         return take_worth(public, seat)
     side = other_side(int(public.allie))
-    return target_worth(public, own, action - PLACE + 1, side)
+    return target_worth(public, own, action - PLACE + 1, side, insight)
 
 
 @compiled
@@ -93,21 +115,30 @@ def wins_round(public: Record, seat: int, taken: int) -> bool:
 
 
 @compiled
-def play_worth(public: Record, own: Record, card: int, side: int) -> int:
-    """AG-8: a number on a discard space, better not on the pile under the chip."""
-    left = card if side == LEFT else piles.top(public.discards[LEFT])
-    right = card if side == RIGHT else piles.top(public.discards[RIGHT])
-    fitting = count_fitting(own, card, piles.top(public.targets[LEFT]), piles.top(public.targets[RIGHT]), left, right)
-    return outlook(public, fitting, side)
+def play_worth(public: Record, own: Record, card: int, side: int, insight: Insight) -> int:
+    """AG-8: a number on a discard space, better not on the pile under the chip. Above it go only higher cards."""
+    place = place_of(own, card)
+    higher = -2 << place
+    fitting = insight[FITTING + side] & higher | insight[FITTING + other_side(side)] & ~(1 << place)
+    return outlook(public, int(_COUNTS[fitting]), side)
 
 
 @compiled
-def target_worth(public: Record, own: Record, card: int, side: int) -> int:
-    """AG-16, AG-22: a new target, low rather than high, under which cards of the hand fit."""
-    left = card if side == LEFT else piles.top(public.targets[LEFT])
-    right = card if side == RIGHT else piles.top(public.targets[RIGHT])
-    fitting = count_fitting(own, card, left, right, piles.top(public.discards[LEFT]), piles.top(public.discards[RIGHT]))
-    return _A_TARGET_STEP * card + outlook(public, fitting, side)
+def target_worth(public: Record, own: Record, card: int, side: int, insight: Insight) -> int:
+    """AG-16, AG-22: a new target, low rather than high, under which cards of the hand fit, lower ones."""
+    place = place_of(own, card)
+    lower = (1 << place) - 1
+    fitting = insight[HIGHER + side] & lower | insight[FITTING + other_side(side)] & ~(1 << place)
+    return _A_TARGET_STEP * card + outlook(public, int(_COUNTS[fitting]), side)
+
+
+@compiled
+def place_of(own: Record, card: int) -> int:
+    """The place of a number card in the hand, which is sorted."""
+    place = 0
+    for other in own.hand:
+        place += int(0 < other < card)
+    return place
 
 
 @compiled
@@ -118,22 +149,11 @@ def outlook(public: Record, fitting: int, side: int) -> int:
     return worth if fitting > 0 else worth + _STUCK * (under_chip(public) + int(grows))
 
 
-@compiled
-def count_fitting(own: Record, used: int, left: int, right: int, left_discard: int, right_discard: int) -> int:
-    """How many numbers of the hand, without the one that is used, fit below one of these targets (AG-8)."""
-    count = 0
-    for card in own.hand:
-        fits = refuse_play(int(card), left, left_discard) == ALLOWED
-        fits |= refuse_play(int(card), right, right_discard) == ALLOWED
-        count += int(fits & (card != used))
-    return count
-
-
 # ---- special cards
 
 
 @compiled
-def special_worth(public: Record, own: Record, action: int) -> int:
+def special_worth(public: Record, own: Record, action: int, insight: Insight) -> int:
     """AG-12 to AG-19: the penalty card that it becomes, and what it does."""
     if action == DIRECTION:
         return _A_SPECIAL
@@ -141,7 +161,7 @@ def special_worth(public: Record, own: Record, action: int) -> int:
         return _A_SPECIAL + (rival_worth(public, action - STEAL) if action < STEAL_NOTHING else 0)
     if action < GIFT:
         card, side = card_of(action - RAISE), (action - RAISE) & 1
-        return _A_SPECIAL + target_worth(public, own, card, side)
+        return _A_SPECIAL + target_worth(public, own, card, side, insight)
     if action == GIFT_NOTHING:
         return _A_SPECIAL
     return _A_SPECIAL + _A_GIFT + rival_worth(public, (action - GIFT) % SEATS)

@@ -31,6 +31,7 @@ DEFINITION = Definition(
         encode=encode.encode,
         determinize=observe.determinize,
         planes=encode.PLANES,
+        gain_insight=careful.gain_insight,
         worth=careful.worth,
         prospects=prospects.prospects,
         doubt=60,
