@@ -33,6 +33,25 @@ def step(number):
 PROGRAM = (
     "from tiny.caller import twice; from parlour.kernel.compiled import cache_folder; print(twice(10), cache_folder())"
 )
+BROUGHT = """
+import numpy as np
+from tiny.called import step
+from parlour.kernel import contract, dispatch, entry
+from parlour.kernel.compiled import compiled
+from parlour.kernel.records import record, zeros
+
+STATE = record({"number": "i8"})
+
+@compiled
+def act(state, seat, action):
+    state.number = step(action)
+
+dispatch.implement(contract.act, STATE, act)
+states = zeros(STATE)
+entry.act(states, 0, 0, 10)
+print(states[0].number, sum(entry.act.stats.cache_hits.values()))
+"""
+OWN = "from parlour.games.allie_gator.deal import copies; print(copies(71), sum(copies.stats.cache_hits.values()))"
 SAVED = "from tiny.caller import twice; print(twice(10), sum(twice.stats.cache_hits.values()))"
 
 
@@ -96,6 +115,23 @@ def test_a_change_in_the_called_function_is_seen(folder: Path) -> None:
     assert first[1] != second[1]
     write_package(folder, 1)
     assert result(start(folder, SAVED)) == (12, "1")
+
+
+def test_a_change_in_a_dispatched_function_is_seen(folder: Path) -> None:
+    """The entry is of this package, and what it calls for its record is of another one."""
+    assert result(start(folder, BROUGHT)) == (11, "0")
+    assert result(start(folder, BROUGHT)) == (11, "1")
+    write_package(folder, 100)
+    assert result(start(folder, BROUGHT)) == (110, "0")
+    write_package(folder, 1)
+    assert result(start(folder, BROUGHT)) == (11, "1")
+
+
+def test_what_another_package_compiles_costs_the_games_of_this_one_nothing(folder: Path) -> None:
+    assert result(start(folder, OWN)) == (6, "0")
+    assert result(start(folder, "import tiny.caller; " + OWN)) == (6, "1")
+    write_package(folder, 100)
+    assert result(start(folder, "import tiny.caller; " + OWN)) == (6, "1")
 
 
 def test_processes_that_compile_at_once_are_all_right(folder: Path) -> None:

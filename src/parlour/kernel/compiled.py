@@ -15,7 +15,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
@@ -23,9 +23,10 @@ from typing import Any, TypeVar
 import numba
 import numpy as np
 import platformdirs
-from numba.core import config
+from numba.core import config, types
 from numba.core.caching import FunctionCache
 from numba.core.serialize import dumps
+from numba.core.types.containers import BaseTuple
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -33,7 +34,10 @@ UNUSED_DAYS = 30
 _NEVER_COMPILED = {"cli", "envs", "table"}
 """The folders of this package whose modules import those that are compiled, and are imported by none of them."""
 
-_homes = {Path(__file__).parents[1]}
+_OWN_HOME = Path(__file__).parents[1]
+_homes = {_OWN_HOME}
+_brought_types: set[types.Type] = set()
+"""Types of records for which functions of another package are dispatched."""
 
 
 def compiled(function: Function) -> Function:
@@ -93,6 +97,12 @@ def make_ready(function: Any, arguments: tuple[Any, ...]) -> None:
         function.compile(arguments)
 
 
+def note_dispatched(function: Callable[..., Any], numba_type: types.Type) -> None:
+    """What is compiled for this type calls this function, so an entry on disk depends on where that comes from."""
+    if _home(function) != _OWN_HOME:
+        _brought_types.add(numba_type)
+
+
 def _home(function: Callable[..., Any]) -> Path:
     """The folder of the package that this function belongs to, or the file of a module outside any package."""
     root = sys.modules[function.__module__.partition(".")[0]]
@@ -100,12 +110,30 @@ def _home(function: Callable[..., Any]) -> Path:
 
 
 def cache_folder() -> Path:
-    """Where compiled code is kept: one folder for each content of the sources and set of versions.
+    """Where compiled code is kept that depends on all packages which compile something, see `_folder_of`.
 
     It lies in the folder that the environment variable PARLOUR_CACHE names, else in the user's cache folder, else, where
     that cannot be written, in a temporary folder of this user.
     """
-    return _writable_parent() / _content_key(frozenset(_homes))
+    return _folder_of(_homes)
+
+
+def _folder_of(homes: Iterable[Path]) -> Path:
+    """One folder for each content of the sources in these places and set of versions."""
+    return _writable_parent() / _content_key(frozenset(homes))
+
+
+def _types_in(numba_type: types.Type) -> Iterator[types.Type]:
+    """The type itself and those of what it holds: an array's items, the parts of a tuple, the fields of a record."""
+    yield numba_type
+    if isinstance(numba_type, types.Array):
+        yield from _types_in(numba_type.dtype)
+    elif isinstance(numba_type, BaseTuple):
+        for part in numba_type:
+            yield from _types_in(part)
+    elif isinstance(numba_type, types.Record):
+        for _, field in numba_type.members:
+            yield from _types_in(field)
 
 
 @functools.cache
@@ -133,7 +161,7 @@ def _content_key(homes: frozenset[Path]) -> str:
 def _sources(home: Path) -> Iterable[Path]:
     if not home.is_dir():
         return [home] if home.exists() else []
-    skipped = _NEVER_COMPILED if home == Path(__file__).parents[1] else set()
+    skipped = _NEVER_COMPILED if home == _OWN_HOME else set()
     return (path for path in home.rglob("*.py") if path.relative_to(home).parts[0] not in skipped)
 
 
@@ -146,7 +174,7 @@ class _ContentCache(FunctionCache):  # type: ignore[misc]
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
-        self._cache_file = _EntryFiles(f"{function.__module__}.{function.__qualname__}")
+        self._cache_file = _EntryFiles(f"{function.__module__}.{function.__qualname__}", _home(function))
 
     def has(self, arguments: tuple[Any, ...], dispatcher: Any) -> bool:
         """Whether there is an entry for these types."""
@@ -155,15 +183,16 @@ class _ContentCache(FunctionCache):  # type: ignore[misc]
 
 
 class _EntryFiles:
-    def __init__(self, function_name: str) -> None:
+    def __init__(self, function_name: str, home: Path) -> None:
         self._function_name = function_name
+        self._home = home
 
-    def load(self, key: object) -> Any:
+    def load(self, key: tuple[Any, ...]) -> Any:
         """The entry, or None where there is none that can be read: damaged bytes can raise anything at all."""
         with contextlib.suppress(Exception):
             return pickle.loads(self.path(key).read_bytes())
 
-    def save(self, key: object, data: object) -> None:
+    def save(self, key: tuple[Any, ...], data: object) -> None:
         """Write the entry in one step. A disk that is full or cannot be written costs the cache, not the game."""
         path = self.path(key)
         with contextlib.suppress(OSError):
@@ -172,10 +201,13 @@ class _EntryFiles:
                 file.write(dumps(data))
             os.replace(file.name, path)
 
-    def path(self, key: object) -> Path:
-        """The file of an entry."""
+    def path(self, key: tuple[Any, ...]) -> Path:
+        """The file of an entry. A function of this package calls those of others only as they are dispatched by type."""
+        signature, *_ = key
+        brought = any(part in _brought_types for argument in signature for part in _types_in(argument))
+        homes = _homes if brought or self._home != _OWN_HOME else {_OWN_HOME}
         name = hashlib.sha256(f"{self._function_name}:{key!r}".encode()).hexdigest()[:32]
-        return cache_folder() / f"{self._function_name.rpartition('.')[2]}-{name}"
+        return _folder_of(homes) / f"{self._function_name.rpartition('.')[2]}-{name}"
 
 
 @functools.cache

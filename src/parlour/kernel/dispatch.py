@@ -12,6 +12,8 @@ import numba
 import numpy as np
 from numba.extending import overload
 
+from parlour.kernel.compiled import note_dispatched
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _by_dtype: dict[Callable[..., Any], dict[Any, Callable[..., Any]]] = {}
@@ -40,5 +42,7 @@ def implement(function: Callable[..., Any], dtype: np.dtype[Any], implementation
     """Let the dispatched function do this for records of this type. Raises ValueError if it does something already."""
     if dtype in _by_dtype[function]:
         raise ValueError(f"{function.__name__} is implemented twice for records with the fields {dtype.names}")
+    numba_type = numba.from_dtype(dtype)
     _by_dtype[function][dtype] = implementation
-    _by_type[function][numba.from_dtype(dtype)] = implementation
+    _by_type[function][numba_type] = implementation
+    note_dispatched(implementation, numba_type)
