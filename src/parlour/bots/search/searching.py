@@ -34,8 +34,8 @@ _NODES_PER_SIMULATION = 2 + contract.MAX_SEATS
 EXPLORE = 0.5
 EVEN = 0.1
 RASHNESS = 0.0
-SETTLED = 8
-"""What a few visits say of a move is mostly luck: so long its followers are played carefully, which is much faster."""
+SETTLED = 2
+"""With its first visits a move is played on carefully: what follows it is not worth a place in the tree yet."""
 
 
 Sums = npt.NDArray[np.float64]
