@@ -10,8 +10,6 @@ for all, with weights that make up for how they were drawn.
 
 import math
 
-import numpy as np
-
 from parlour.games.allie_gator.state import COUNT, HAND, KINDS, NUMBERS, SEATS, THEFTS, TIMES
 from parlour.kernel import chance, piles
 from parlour.kernel.compiled import compiled, compiled_apart
@@ -28,7 +26,7 @@ MOST_HISTORIES = 2000
 """More are not gone through."""
 SAMPLES = 500
 """So many then stand for all."""
-_FORKS = 100
+_FORKS = 64
 """At forks beyond these, if there ever are so many, the first way is gone."""
 
 UNKNOWN, SPECIAL, TURNED_UP, KNOWN = 0, 1, 2, 2 + KINDS
@@ -38,7 +36,7 @@ it stolen."""
 
 HISTORY = record(
     {
-        "hands": ("i1", (TIMES, SEATS)),  # at each time how many cards a hand had at the end of it
+        "hands": ("i1", (TIMES, SEATS)),  # where hands were not always full, their cards at the end of each time
         "holders": ("i1", THEFTS),  # for each theft of a card that the viewer has seen: who holds that
         "turned_up": ("i1", (SEATS + 1, KINDS)),  # how many of those that were turned up lie in a hand, or in the PILE
         "own_drawn": ("i1", KINDS),  # special cards that the viewer has drawn and that were not come to yet
@@ -48,6 +46,7 @@ HISTORY = record(
         "turns": ("i1", _FORKS),  # which of the ways was gone at each fork,
         "ways": ("i1", _FORKS),  # of how many
         "forks": "i1",
+        "chosen": ("i1", _FORKS),  # the turns of the history that is chosen so far
         "choices": ("i1", KNOWN + THEFTS),  # at the fork at hand: how many cards it can have been
     }
 )
@@ -59,20 +58,20 @@ def draw_history(view: Record, unseen: piles.Cards, generator: Record, history: 
     if not is_anything_known(view):
         start(history)
         return
-    count_hands(view.public, history)
-    chosen = np.zeros(_FORKS, np.int8)
-    tried = go_through_all(view, unseen, generator, history, chosen)
+    if view.public.deck_count == 0:
+        count_hands(view.public, history)
+    tried = go_through_all(view, unseen, generator, history)
     if tried > MOST_HISTORIES:
-        draw_some(view, unseen, generator, history, chosen)
+        draw_some(view, unseen, generator, history)
     if tried > 1:
-        history.turns[:] = chosen
+        history.turns[:] = history.chosen
         replay(view, unseen, generator, history)
     if history.weight == 0.0:
         start(history)
 
 
 @compiled
-def go_through_all(view: Record, unseen: piles.Cards, generator: Record, history: Record, chosen: piles.Cards) -> int:
+def go_through_all(view: Record, unseen: piles.Cards, generator: Record, history: Record) -> int:
     """Choose among all histories by weight; returns how many they are, more than MOST_HISTORIES if too many."""
     total, tried = 0.0, 0
     history.is_drawn = 0
@@ -82,14 +81,14 @@ def go_through_all(view: Record, unseen: piles.Cards, generator: Record, history
         tried += 1
         total += history.weight
         if chance.fraction(generator) * total < history.weight:
-            chosen[:] = history.turns
+            history.chosen[:] = history.turns
         if not turn_elsewhere(history):
             break
     return tried
 
 
 @compiled
-def draw_some(view: Record, unseen: piles.Cards, generator: Record, history: Record, chosen: piles.Cards) -> None:
+def draw_some(view: Record, unseen: piles.Cards, generator: Record, history: Record) -> None:
     """Choose among histories whose ways are drawn at random, by what their weights are beside the odds of their ways."""
     total = 0.0
     history.is_drawn = 1
@@ -98,7 +97,7 @@ def draw_some(view: Record, unseen: piles.Cards, generator: Record, history: Rec
         replay(view, unseen, generator, history)
         total += history.weight
         if chance.fraction(generator) * total < history.weight:
-            chosen[:] = history.turns
+            history.chosen[:] = history.turns
     history.is_drawn = 0
 
 
@@ -146,7 +145,8 @@ def start(history: Record) -> None:
     for theft in range(THEFTS):
         history.holders[theft] = GONE
     for place in range(SEATS + 1):
-        piles.clear(history.turned_up[place])
+        for kind in range(KINDS):
+            history.turned_up[place, kind] = 0
     piles.clear(history.specials)
     history.weight = 1.0
     history.forks = 0
@@ -187,15 +187,24 @@ def show_numbers(view: Record, time: int, history: Record) -> None:
     """The number cards that were shown at this time, between two special cards, and that each can have been any card."""
     public = view.public
     for seat in range(public.players):
-        if seat != view.viewer:
-            others = int(public.shown[time, seat]) // COUNT
+        others = int(public.shown[time, seat]) // COUNT
+        if others > 0 and seat != view.viewer:
             for theft in range(public.thefts):
                 if view.own.shown_by[theft] == seat + 1 and view.own.shown_at[theft] == time:
                     show_number(theft, seat, history)
                     others -= 1
-            for later in range(others, 0, -1):
-                hand = min(HAND, int(history.hands[time, seat]) + later)
-                history.weight *= max(0, hand - int(history.specials[seat]) - count_known(seat, history)) / HAND
+            hand = HAND if public.deck_count > 0 else int(history.hands[time, seat])
+            show_others(seat, hand, others, history)
+
+
+@compiled
+def show_others(seat: int, hand: int, others: int, history: Record) -> None:
+    """So many numbers of which nothing was known were shown from the hand, which had `hand` cards after that."""
+    known = int(history.specials[seat]) + count_known(seat, history)
+    if known > 0:
+        for later in range(others, 0, -1):
+            cards = min(HAND, hand + later)
+            history.weight *= max(0, cards - known) / cards
 
 
 @compiled
@@ -342,9 +351,10 @@ def count_choices(view: Record, seat: int, hand: int, card: int, history: Record
         fits = card == ANY_CARD or card == view.own.stolen[theft]
         history.choices[KNOWN + theft] = int(fits and history.holders[theft] == seat)
         is_known |= fits and history.holders[theft] != GONE
-    for kind in range(KINDS):
-        fits = card == ANY_CARD or card == NUMBERS + 1 + kind
-        history.choices[TURNED_UP + kind] = int(history.turned_up[seat, kind]) * int(fits)
+    if view.public.turned_up_at > 0:
+        for kind in range(KINDS):
+            fits = card == ANY_CARD or card == NUMBERS + 1 + kind
+            history.choices[TURNED_UP + kind] = int(history.turned_up[seat, kind]) * int(fits)
     is_number = 0 < card <= NUMBERS
     unknown = hand - history.specials[seat] - count_known(seat, history)
     history.choices[UNKNOWN] = 0 if is_number and is_known and unknown > 0 else unknown
@@ -358,20 +368,20 @@ def choose(generator: Record, history: Record) -> int:
     It is the one that `turns` says, and its weight how many cards there are of it; or it is drawn, each card being as
     likely, and its weight is the number of all of them.
     """
-    ways, cards = 0, 0
-    for choice in range(KNOWN + THEFTS):
-        ways += int(history.choices[choice] > 0)
-        cards += int(history.choices[choice])
+    ways, cards, choice = 0, 0, -1
+    for way in range(KNOWN + THEFTS - 1, -1, -1):
+        possible = int(history.choices[way])
+        ways += int(possible > 0)
+        cards += possible
+        choice = way if possible > 0 else choice
     if ways == 0:
-        return -1
-    turn = 0
+        return choice
     if ways > 1 and history.forks < _FORKS:
         if history.is_drawn:
             history.turns[history.forks] = draw_turn(cards, generator, history)
-        turn = int(history.turns[history.forks])
+        choice = choice_at(int(history.turns[history.forks]), history)
         history.ways[history.forks] = ways
         history.forks += 1
-    choice = choice_at(turn, history)
     history.weight *= cards if history.is_drawn else history.choices[choice]
     return choice
 
@@ -409,8 +419,9 @@ def count_left(view: Record, unseen: piles.Cards, card: int, history: Record) ->
     left = int(unseen[card])
     for theft in range(view.public.thefts):
         left -= int(history.holders[theft] != GONE and view.own.stolen[theft] == card)
-    for place in range(SEATS + 1):
-        left -= int(history.turned_up[place, card - NUMBERS - 1])
+    if view.public.turned_up_at > 0:
+        for place in range(SEATS + 1):
+            left -= int(history.turned_up[place, card - NUMBERS - 1])
     return left
 
 

@@ -127,7 +127,8 @@ def deal_hidden(view: Record, state: Record, history: Record, counts: piles.Card
         if history.holders[theft] != histories.GONE:
             give(state, int(history.holders[theft]), held, view.own.stolen[theft])
             counts[view.own.stolen[theft]] -= 1
-    give_turned_up(state, history, held, counts)
+    if public.turned_up_at > 0:
+        give_turned_up(state, history, held, counts)
     left = write_shuffled(counts, deck, generator)
     for seat in range(public.players):
         left = deal_cards(state, seat, int(history.specials[seat]), held, left)
@@ -137,7 +138,8 @@ def deal_hidden(view: Record, state: Record, history: Record, counts: piles.Card
     for seat in range(public.players):
         if seat != view.viewer:
             left = deal_cards(state, seat, int(public.hand_counts[seat] - held[seat]), held, left)
-    put_turned_up(state, history, left, generator)
+    if public.turned_up_at > 0:
+        put_turned_up(state, history, left, generator)
 
 
 @compiled
@@ -147,7 +149,8 @@ def give_turned_up(state: Record, history: Record, held: piles.Cards, counts: pi
         for seat in range(state.public.players):
             for _ in range(history.turned_up[seat, kind]):
                 give(state, seat, held, NUMBERS + 1 + kind)
-        counts[NUMBERS + 1 + kind] -= history.turned_up[:, kind].sum()
+        for place in range(len(history.turned_up)):
+            counts[NUMBERS + 1 + kind] -= history.turned_up[place, kind]
 
 
 @compiled
