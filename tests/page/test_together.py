@@ -90,6 +90,8 @@ def test_people_talk_and_markup_stays_text(come: Come) -> None:
 def test_one_loses_the_connection_in_mid_game_and_goes_on(come: Come) -> None:
     host, friend = seated_pair(come)
     play_in_turns([host, friend], "connected", 6)
+    # Else the news that it is the friend's turn can be lost with the connection, and nobody moves.
+    until(lambda: host.is_asked() or friend.is_asked())
     friend.context.set_offline(True)
     friend.page.locator("#connection.offline").wait_for()
     assert "not connected" in friend.page.locator("#connection").inner_text()
