@@ -1,17 +1,19 @@
-"""Allie Gator: what a seat holds possible is what happens (AG-5, AG-14, AG-23, AG-24).
+"""Allie Gator: what a seat holds possible is what happens (AG-5, AG-14, AG-16, AG-23, AG-24).
 
-From a position of which nothing is known, deals that the seat holds possible are played on by the same moves. Those in
-which these are legal, and which end with what the seat has seen, show how likely each hidden card lies where.
+From a position of which nothing is known, deals that the seat holds possible are played on by the same moves, where these
+are legal. What then lies where, over all that the seat can have seen, is compared with what the seat then holds possible.
+Where that was right, the next test may begin there.
+Of equal special cards each one is as likely to be played: whoever holds two is twice as likely to play one.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
 
 import numpy as np
 import pytest
 
 from parlour.games.allie_gator.legality import cards_needed
-from parlour.games.allie_gator.state import DIRECTION, GIFT_CARD, TAKE
+from parlour.games.allie_gator.state import DIRECTION, DIRECTION_CARD, GIFT_CARD, TAKE
 from parlour.kernel import chance, entry
 from parlour.kernel.contract import ALLOWED, first_in
 from parlour.kernel.records import Record, RecordArray, zeros
@@ -19,32 +21,24 @@ from parlour.play.match import Game
 
 from ..every_game.odds import UNLIKELY, p_value_of_two
 from ..every_game.tables import INTERPRETED
-from .allie_gator_positions import game, position
+from .allie_gator_positions import played, position
+from .allie_gator_worlds import deals
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="draws many thousand deals, which compiled rules do in a second")
 
 VIEWER = 0
 RUNS = 40_000
-DRAWN = 4_000
-COMMON = 2
-FEWEST = 60
+FEWEST = 250
 MOST_EQUAL = 4
 """So many equal special cards a hand has at most, in these positions."""
 
 Fact = Callable[[RecordArray], Hashable]
+Seen = Callable[[Record], bool]
 
 
-def few(*hands: str, deck: str = "") -> Game:
-    """A position in which seat 1 is to act and all cards that are named nowhere are seen as penalty cards."""
-    return game(position(*hands, deck=deck, rest=0, to_act=[1]))
-
-
-def deals(match: Game, views: RecordArray, count: int) -> Iterator[RecordArray]:
-    """Deals that the viewer holds possible, each in the same place."""
-    states, generators = zeros(match.identity.definition().rules.state), chance.fast_generators(5)
-    for _ in range(count):
-        entry.determinize(views, 0, states, generators)
-        yield states
+def few(*hands: str, deck: str = "", moves: Sequence[str] = ()) -> Game:
+    """A position after these moves, at first of seat 1. Cards that are named nowhere are seen as penalty cards."""
+    return played(position(*hands, deck=deck, rest=0, to_act=[1]), *moves)
 
 
 def play_all(states: RecordArray, actions: Sequence[int], chooser: np.random.Generator) -> bool:
@@ -65,31 +59,32 @@ def is_chosen(own: Record, action: int, chooser: np.random.Generator) -> bool:
     return bool(chooser.integers(MOST_EQUAL) < np.count_nonzero(own.hand == special))
 
 
-def what_happens(start: Game, moves: Sequence[str], fact: Fact) -> list[tuple[RecordArray, Counter[Hashable]]]:
-    """What the viewer sees most often after these moves, and how things then are."""
+def has_right_odds(start: Game, moves: Sequence[str], fact: Fact, seen: Seen = bool) -> bool:
+    """Whether deals that the viewer holds possible after these moves are as what happens, where this was seen."""
     definition = start.identity.definition()
     actions = [definition.moves.index(move) for move in moves]
-    happened: dict[bytes, Counter[Hashable]] = defaultdict(Counter)
-    chooser = np.random.default_rng(5)
-    views = zeros(definition.rules.view)
-    for states in deals(start, start.view_record(VIEWER), RUNS):
+    happened: Counter[Hashable] = Counter()
+    held_possible: Counter[Hashable] = Counter()
+    views, again = zeros(definition.rules.view), zeros(definition.rules.state)
+    chooser, generators = np.random.default_rng(5), chance.fast_generators(5)
+    for states in deals(start, VIEWER, RUNS):
         if play_all(states, actions, chooser):
             entry.observe(states, 0, VIEWER, views)
-            happened[views.tobytes()][fact(states)] += 1
-    common = sorted(happened, key=lambda view: -happened[view].total())[:COMMON]
-    return [(np.frombuffer(bytearray(view), views.dtype), happened[view]) for view in common]
+            if seen(views[0]):
+                entry.determinize(views, 0, again, generators)
+                turned_up = views[0].public.turned_up.tobytes()
+                happened[turned_up, fact(states)] += 1
+                held_possible[turned_up, fact(again)] += 1
+    assert happened.total() > FEWEST, "too rare to compare"
+    return p_value_of_two(happened, held_possible) > UNLIKELY
 
 
-def has_right_odds(start: Game, moves: Sequence[str], fact: Fact) -> bool:
-    """Whether deals that the viewer holds possible after these moves are as what happens."""
-    found = what_happens(start, moves, fact)
-    assert found, "these moves are never legal"
-    for views, happened in found:
-        assert happened.total() > FEWEST, "too rare to compare"
-        held_possible = Counter(fact(states) for states in deals(start, views, DRAWN))
-        if p_value_of_two(happened, held_possible) < UNLIKELY:
-            return False
-    return True
+def is_turned_up(view: Record) -> bool:
+    return bool(view.public.turned_up.any())
+
+
+def is_all_turned_up(view: Record) -> bool:
+    return bool(view.public.deck_special)
 
 
 def lie(states: RecordArray) -> tuple[tuple[int, ...], ...]:
@@ -116,23 +111,36 @@ def test_AG_14_whoever_shows_a_number_is_more_likely_to_have_had_many_unknown_ca
     assert has_right_odds(few("12 1 S", "S 31 32", "S 33 34"), moves, where(12))
 
 
-PILE = few("61 62 63 64 65", "D D D D G", "D G 1 2 3", deck="D G 4 5")
+HANDS = ("61 62 63 64 65", "D D I I G", "D D G 1 2")
+DECK = "D G 3 4 5"
+"""If nobody has a number card, D and G are turned up before the 3."""
+
+
+@pytest.mark.parametrize("moves", [("take",), ("take", "direction"), ("take", "play 1 R")], ids=" ".join)
+def test_AG_23_what_is_turned_up_lies_in_the_draw_pile(moves: Sequence[str]) -> None:
+    assert has_right_odds(few(*HANDS, deck=DECK), moves, where(GIFT_CARD), is_turned_up)
 
 
 @pytest.mark.parametrize(
     "moves",
     [
-        ("take", "direction", "direction"),
-        ("take", "play 1 R"),
-        ("take", "gift", "take"),
+        ("direction", "direction"),
+        ("direction", "direction", "direction"),
+        ("direction", "gift"),
     ],
     ids=" ".join,
 )
-def test_AG_23_what_was_turned_up_lay_in_the_draw_pile(moves: Sequence[str]) -> None:
-    assert has_right_odds(PILE, moves, where(GIFT_CARD))
+@pytest.mark.parametrize("card", [DIRECTION_CARD, GIFT_CARD])
+def test_AG_23_what_was_turned_up_is_drawn_later(moves: Sequence[str], card: int) -> None:
+    assert has_right_odds(few(*HANDS, deck=DECK, moves=("take",)), moves, where(card))
+
+
+def test_AG_16_whoever_raises_had_the_number_beside_the_special() -> None:
+    start = few(*HANDS, deck=DECK, moves=("take", "direction", "direction", "direction"))
+    assert has_right_odds(start, ("raise 5 L",), lambda states: lie(states)[0])
 
 
 @pytest.mark.parametrize("moves", [("take",), ("take", "direction", "direction")], ids=" ".join)
 def test_AG_24_what_was_drawn_from_a_pile_of_special_cards_is_one_of_them(moves: Sequence[str]) -> None:
     start = few("61 62 63 64 65", "D D D D G", "D G I 1 2", deck="D I G")
-    assert has_right_odds(start, moves, lie)
+    assert has_right_odds(start, moves, lie, is_all_turned_up)

@@ -103,11 +103,9 @@ def write_hopes(room: Room, public: Record, own: Record, seat: int, count: int) 
     """For each action how likely it is the best one, before anything was tried; 1 in all."""
     hopes, worths, odds = room.hopes, room.worths, room.odds
     contract.gain_insight(public, own, seat, room.insight)
-    worths[0] = contract.worth(public, own, seat, int(room.actions[0]), room.insight)
-    best = int(worths[0])
-    for i in range(1, count):
+    for i in range(count):
         worths[i] = contract.worth(public, own, seat, int(room.actions[i]), room.insight)
-        best = max(best, int(worths[i]))
+    best = worths[:count].max()
     total = 0.0
     for i in range(count):
         hopes[i] = odds[min(best - worths[i], len(odds) - 1)]

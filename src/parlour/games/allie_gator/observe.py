@@ -6,8 +6,9 @@ cards is kept as memory.py says; what follows from it, histories.py.
 
 import numpy as np
 
-from parlour.games.allie_gator import histories
 from parlour.games.allie_gator.deal import copies
+from parlour.games.allie_gator.histories import draw_history
+from parlour.games.allie_gator.history import GONE, HISTORY, PILE, count_turned_up
 from parlour.games.allie_gator.legality import numbers_in
 from parlour.games.allie_gator.state import GIFT_CARD, KINDS, LEFT, NUMBERS, RIGHT, TARGET
 from parlour.kernel import chance, piles
@@ -69,8 +70,8 @@ def deal_anew(view: Record, state: Record, generator: Record) -> None:
     share_memory(view, state)
     counts = np.zeros(GIFT_CARD + 1, np.int8)
     count_unseen(view, counts)
-    history = np.zeros(1, histories.HISTORY)[0]
-    histories.draw_history(view, counts, generator, history)
+    history = np.zeros(1, HISTORY)[0]
+    draw_history(view, counts, generator, history)
     deal_hidden(view, state, history, counts, generator)
 
 
@@ -124,7 +125,7 @@ def deal_hidden(view: Record, state: Record, history: Record, counts: piles.Card
     public, deck = view.public, state.secret.deck
     held = np.zeros(len(state.seats), np.int8)
     for theft in range(public.thefts):
-        if history.holders[theft] != histories.GONE:
+        if history.holders[theft] != GONE:
             give(state, int(history.holders[theft]), held, view.own.stolen[theft])
             counts[view.own.stolen[theft]] -= 1
     if public.turned_up_at > 0:
@@ -132,7 +133,7 @@ def deal_hidden(view: Record, state: Record, history: Record, counts: piles.Card
     left = write_shuffled(counts, deck, generator)
     for seat in range(public.players):
         left = deal_cards(state, seat, int(history.specials[seat]), held, left)
-    in_pile = histories.count_turned_up(histories.PILE, history)
+    in_pile = count_turned_up(PILE, history)
     reserved = reserve_specials(public, deck, left, in_pile)
     chance.shuffle(generator, deck[reserved:], left - reserved)
     for seat in range(public.players):
@@ -158,7 +159,7 @@ def put_turned_up(state: Record, history: Record, left: int, generator: Record) 
     """AG-23: those of them that are still in the pile, somewhere among the `left` others."""
     deck, count = state.secret.deck, left
     for kind in range(KINDS):
-        for _ in range(history.turned_up[histories.PILE, kind]):
+        for _ in range(history.turned_up[PILE, kind]):
             deck[count] = NUMBERS + 1 + kind
             count += 1
     if count > left:
