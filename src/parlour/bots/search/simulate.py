@@ -15,6 +15,7 @@ import numpy as np
 from parlour.bots.search import tree
 from parlour.bots.search.tree import NONE, POSITION, ROOT, Room
 from parlour.kernel import chance, choice, contract
+from parlour.kernel.borrowing import borrowed
 from parlour.kernel.compiled import compiled, compiled_apart, entry_point
 from parlour.kernel.records import Record
 
@@ -26,8 +27,9 @@ _UNIT = 1 << 16
 @entry_point
 def run(room: Room, simulations: int) -> None:
     """Make so many simulations."""
+    own_room = borrowed(room)
     for _ in range(simulations):
-        simulate(room)
+        simulate(own_room)
 
 
 @compiled
