@@ -4,15 +4,18 @@ from collections import Counter
 from collections.abc import Hashable, Mapping
 from statistics import mean
 
+import numpy as np
 import pytest
 
 from parlour.games.allie_gator import histories
+from parlour.games.allie_gator.state import TURNINGS
 from parlour.play.match import Game
 
 from ..every_game.odds import UNLIKELY, p_value, p_value_of_two
 from ..every_game.tables import INTERPRETED, either
 from .allie_gator_positions import CARDS, played, position
 from .allie_gator_worlds import go_on, holders, pass_turn, robbed, seeded, specials, stolen, where, worlds
+from .encoding import Seen
 
 DEALS = either(1000, 100)
 
@@ -314,6 +317,24 @@ def test_AG_23_histories_that_are_drawn_stand_for_all(monkeypatch: pytest.Monkey
     monkeypatch.setattr(histories, "MOST_HISTORIES", 1)
     monkeypatch.setattr(histories, "SAMPLES", 40)
     assert p_value_of_two(lie(), of_all) > UNLIKELY
+
+
+ALL_BARE = position("D D D D D", "S S S S I", "I I G G G", to_act=[1], deck="D 1 S 2 I 3", rest=2)
+"""Nobody has a number card."""
+
+
+def test_AG_23_three_times_are_kept_in_a_round() -> None:
+    match = played(ALL_BARE, *["take"] * 9)
+    public = match.view_record(0)[0].public
+    assert public.turnings == public.plays == TURNINGS == np.count_nonzero(public.turned_up.any(axis=1))
+    for seat in (0, 1, 2, None):
+        assert {specials(hand) for world in worlds(match, seat, 20) for hand in world["hands"]} == {5}
+
+
+def test_AG_23_an_observation_counts_special_cards_played_and_not_those_turned_up() -> None:
+    seen = Seen(played(ALL_BARE, "take", "gift", "take"), 0)
+    assert (seen["play kind"][:2], seen["play seat"][:2]) == ([4, 0], [3, 0])
+    assert seen["shown when"] == [2, 1, 0, 0, 0]
 
 
 def test_AG_23_what_was_turned_up_is_forgotten_in_the_next_round() -> None:

@@ -1,5 +1,6 @@
 """Allie Gator: a view as numbers."""
 
+from parlour.games.allie_gator.memory import specials_played
 from parlour.games.allie_gator.state import (
     CARDS,
     COUNT,
@@ -12,11 +13,11 @@ from parlour.games.allie_gator.state import (
     SPECIAL_CARDS,
     TARGET,
     THEFTS,
-    TIMES,
     TURN,
+    TURNING_UP,
 )
 from parlour.kernel import piles
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, compiled_apart
 from parlour.kernel.planes import Plane, Planes, Vector, count_cards, from_viewer, mark_seat, mark_seats
 from parlour.kernel.records import Record
 
@@ -47,7 +48,7 @@ PLANES = Planes(
     Plane(
         "shown special", SEATS, 0, HAND, f"{_BY_SEAT}: how many cards of its hand were last shown to be special (AG-23)"
     ),
-    Plane("shown when", SEATS, 0, TIMES, f"{_BY_SEAT}: 1 + special cards played by then, 0 for never"),
+    Plane("shown when", SEATS, 0, SPECIAL_CARDS + 1, f"{_BY_SEAT}: 1 + special cards played by then, 0 for never"),
     Plane(
         "special draws", SEATS, 0, SPECIAL_CARDS, f"{_BY_SEAT}: cards drawn from a draw pile of special cards (AG-24)"
     ),
@@ -128,8 +129,8 @@ def write_seat(public: Record, seat: int, place: int, vector: Vector) -> None:
         special = int(public.shown[time, seat]) % COUNT
         if special > 0:
             vector[_SHOWN + place] = special
-            vector[_SHOWN + SEATS + place] = time + 1
-        vector[_SHOWN + 2 * SEATS + place] += public.draws[time, seat] % COUNT
+            vector[_SHOWN + SEATS + place] = specials_played(public, time) + 1
+    vector[_SHOWN + 2 * SEATS + place] = public.special_draws[seat]
 
 
 @compiled
@@ -148,17 +149,40 @@ def write_scalars(public: Record, vector: Vector) -> None:
 @compiled
 def write_plays(view: Record, vector: Vector) -> None:
     """AG-12, AG-14: the special cards that were played, and what the viewer knows of the thefts."""
-    public, own, plays = view.public, view.own, int(view.public.plays)
-    for i in range(plays):
-        vector[_PLAYS + i] = public.play_card[i] - NUMBERS
-        vector[_PLAYS + SPECIAL_CARDS + i] = one_based(view, int(public.play_seat[i]))
-        vector[_PLAYS + 2 * SPECIAL_CARDS + i] = public.play_hand[i]
-        vector[_PLAYS + 3 * SPECIAL_CARDS + i] = one_based(view, int(public.play_victim[i]))
-        vector[_PLAYS + 4 * SPECIAL_CARDS + i] = public.victim_hand[i]
+    public, own = view.public, view.own
+    if public.turnings == 0:
+        for play in range(int(public.plays)):
+            write_play(view, play, _PLAYS + play, vector)
+    else:
+        write_special_plays(view, vector)
     for i in range(THEFTS):
         vector[_THEFTS + i] = own.stolen[i]
-        vector[_THEFTS + THEFTS + i] = one_based(view, int(own.shown_by[i]) - 1)
-        vector[_THEFTS + 2 * THEFTS + i] = own.shown_at[i]
+        if own.ends[i] > 0:
+            seat, time = (int(own.ends[i]) - 1) % SEATS, (int(own.ends[i]) - 1) // SEATS
+            vector[_THEFTS + THEFTS + i] = one_based(view, seat)
+            vector[_THEFTS + 2 * THEFTS + i] = specials_played(public, time)
+
+
+@compiled_apart
+def write_special_plays(view: Record, vector: Vector) -> None:
+    """AG-12, AG-23: the special cards that were played, where others were turned up between them."""
+    place = _PLAYS
+    for play in range(int(view.public.plays)):
+        if view.public.play_card[play] != TURNING_UP:
+            write_play(view, play, place, vector)
+            place += 1
+
+
+@compiled
+def write_play(view: Record, play: int, place: int, vector: Vector) -> None:
+    """AG-12, AG-14: a special card that was played; `place` is that of its kind."""
+    public = view.public
+    hands = int(public.play_hands[play])
+    vector[place] = public.play_card[play] - NUMBERS
+    vector[place + SPECIAL_CARDS] = one_based(view, int(public.play_seat[play]))
+    vector[place + 2 * SPECIAL_CARDS] = hands & (COUNT - 1)
+    vector[place + 3 * SPECIAL_CARDS] = one_based(view, int(public.play_victim[play]))
+    vector[place + 4 * SPECIAL_CARDS] = hands // COUNT
 
 
 @compiled

@@ -2,10 +2,10 @@
 
 A history says which card of the hand each theft between others took, which one each special card that was shown had been
 (one that the viewer knew, one that was known to be special (AG-23), or any other), and which of the special cards that were
-turned up in the draw pile each draw since then took. The weight of a history is the number of ways in which the unseen
-cards can lie so that it happens, each card of a hand being as likely to be stolen or to be the one that was shown. All
-histories are gone through, and one is drawn by these weights; where they are too many, some that are drawn at random stand
-for all, with weights that make up for how they were drawn.
+turned up in the draw pile each draw since then took, and which ones were turned up again. The weight of a history is the
+number of ways in which the unseen cards can lie so that it happens, each card of a hand being as likely to be stolen or to
+be the one that was shown. All histories are gone through, and one is drawn by these weights; where they are too many, some
+that are drawn at random stand for all, with weights that make up for how they were drawn.
 """
 
 from parlour.games.allie_gator.history import start, turn_elsewhere
@@ -78,7 +78,7 @@ def consider(view: Record, unseen: piles.Cards, generator: Record, history: Reco
 def is_anything_known(view: Record) -> bool:
     """Whether the viewer has seen a theft, or a hand or cards of the draw pile were shown: else all is as likely."""
     public = view.public
-    known = int(public.turned_up_at)
+    known = int(public.turnings)
     for theft in range(public.thefts):
         known |= int(view.own.stolen[theft])
     for time in range(public.plays + 1):
@@ -96,6 +96,6 @@ def count_hands(public: Record, history: Record) -> None:
         for seat in range(public.players):
             shown = int(public.shown[time + 1, seat]) // COUNT
             history.hands[time, seat] = min(HAND, int(history.hands[time + 1, seat]) + shown)
-        history.hands[time, public.play_seat[time]] = public.play_hand[time]
+        history.hands[time, public.play_seat[time]] = int(public.play_hands[time]) % COUNT
         if public.play_victim[time] >= 0:
-            history.hands[time, public.play_victim[time]] = public.victim_hand[time]
+            history.hands[time, public.play_victim[time]] = int(public.play_hands[time]) // COUNT

@@ -6,7 +6,7 @@ others (AG-24). Every seat keeps what it saw, the public part keeps in which ord
 is for histories.py to say.
 """
 
-from parlour.games.allie_gator.state import COUNT, MOST, NUMBERS, TIMES
+from parlour.games.allie_gator.state import COUNT, MOST, NUMBERS, SEATS, TIMES, TURNING_UP, TURNINGS
 from parlour.kernel import piles
 from parlour.kernel.compiled import compiled
 from parlour.kernel.records import Record
@@ -17,36 +17,49 @@ def forget(state: Record) -> None:
     """A new round: all cards come back."""
     public = state.public
     public.deck_special = 0
-    piles.clear(public.turned_up)
-    public.turned_up_at = 0
+    piles.clear(public.special_draws)
+    public.turnings = 0
+    for turning in range(TURNINGS):
+        piles.clear(public.turned_up[turning])
     for time in range(TIMES):
         piles.clear(public.draws[time])
         piles.clear(public.shown[time])
     public.plays = 0
     piles.clear(public.play_card)
     piles.clear(public.play_seat)
-    piles.clear(public.play_hand)
+    piles.clear(public.play_hands)
     piles.clear(public.play_victim)
-    piles.clear(public.victim_hand)
     public.thefts = 0
     piles.clear(state.secret.stolen)
     for seat in range(public.players):
-        own = state.seats[seat]
-        piles.clear(own.stolen)
-        piles.clear(own.shown_by)
-        piles.clear(own.shown_at)
-        piles.clear(own.drawn)
+        forget_seen(state.seats[seat])
+
+
+@compiled
+def forget_seen(own: Record) -> None:
+    """Forget what this seat has seen."""
+    piles.clear(own.stolen)
+    piles.clear(own.ends)
+    for turning in range(TURNINGS):
+        piles.clear(own.drawn[turning])
 
 
 @compiled
 def note_play(public: Record, seat: int, card: int, victim: int) -> None:
     """A special card has left the hand, to steal from `victim` (-1: not to steal)."""
+    hand = int(public.hand_counts[seat]) + 1
+    victim_hand = int(public.hand_counts[victim]) if victim >= 0 else 0
+    add_play(public, seat, card, hand + COUNT * victim_hand, victim)
+
+
+@compiled
+def add_play(public: Record, seat: int, card: int, hands: int, victim: int) -> None:
+    """A new time begins."""
     play = int(public.plays)
     public.play_card[play] = card
     public.play_seat[play] = seat
-    public.play_hand[play] = public.hand_counts[seat] + 1
+    public.play_hands[play] = hands
     public.play_victim[play] = victim
-    public.victim_hand[play] = public.hand_counts[victim] if victim >= 0 else 0
     public.plays += 1
 
 
@@ -77,9 +90,14 @@ def note_shown(state: Record, seat: int, card: int) -> None:
 def note_end(public: Record, own: Record, seat: int, card: int) -> None:
     """Whoever has seen this number card stolen, and not shown since, sees who shows it."""
     for theft in range(public.thefts):
-        if own.stolen[theft] == card and own.shown_by[theft] == 0:
-            own.shown_by[theft] = seat + 1
-            own.shown_at[theft] = public.plays
+        if own.stolen[theft] == card and own.ends[theft] == 0:
+            own.ends[theft] = end_of(seat, int(public.plays))
+
+
+@compiled
+def end_of(seat: int, time: int) -> int:
+    """What is kept of a stolen number card that this seat showed at this time."""
+    return 1 + seat + SEATS * time
 
 
 @compiled
@@ -90,33 +108,40 @@ def note_no_number(public: Record, seat: int) -> None:
 
 
 @compiled
-def note_turned_up(state: Record, top: int) -> None:
-    """AG-23: the special cards from the top of the draw pile to this place are turned up. AG-24: they may be all of it.
-
-    Only the last time is kept, as a pile of which special cards were turned up twice in a round is hardly ever seen.
-    """
-    public, deck = state.public, state.secret.deck
-    piles.clear(public.turned_up)
-    for place in range(top, public.deck_count):
-        public.turned_up[deck[place] - NUMBERS - 1] += 1
-    public.turned_up_at = public.plays + 1
+def note_turned_up(state: Record, seat: int, top: int) -> None:
+    """AG-23: the special cards from the top of the draw pile to this place are turned up. AG-24: they may be all of it."""
+    public = state.public
     public.deck_special |= int(top == 0)
-    for time in range(TIMES):
-        for seat in range(public.players):
-            public.draws[time, seat] %= COUNT
-    for seat in range(public.players):
-        piles.clear(state.seats[seat].drawn)
+    if public.turnings < TURNINGS:
+        keep_turned_up(public, state.secret.deck, seat, top)
+
+
+@compiled
+def keep_turned_up(public: Record, deck: piles.Cards, seat: int, top: int) -> None:
+    """AG-23: keep which cards lie from the top of the draw pile to this place, as a play."""
+    for place in range(top, public.deck_count):
+        public.turned_up[public.turnings, deck[place] - NUMBERS - 1] += 1
+    public.turnings += 1
+    add_play(public, seat, TURNING_UP, int(public.hand_counts[seat]), -1)
 
 
 @compiled
 def note_draw(state: Record, seat: int, card: int) -> None:
-    """A card is drawn from the pile. AG-24: from a pile of special cards it is a special card."""
+    """A card is drawn from a pile in which special cards were turned up: its player sees which one."""
     public = state.public
-    if public.turned_up_at == 0:
+    if public.turnings == 0:
         return
-    draws = int(public.draws[public.plays, seat])
-    special = int(public.deck_special and draws % COUNT < COUNT - 1)
-    since = COUNT * int(draws < COUNT * MOST)
-    public.draws[public.plays, seat] = draws + special + since
+    public.draws[public.plays, seat] += 1
+    public.special_draws[seat] += public.deck_special
     if card > NUMBERS:
-        state.seats[seat].drawn[card - NUMBERS - 1] += 1
+        state.seats[seat].drawn[public.turnings - 1, card - NUMBERS - 1] += 1
+
+
+@compiled
+def specials_played(public: Record, time: int) -> int:
+    """How many special cards were played until this time."""
+    count = time
+    if public.turnings > 0:
+        for play in range(time):
+            count -= int(public.play_card[play] == TURNING_UP)
+    return count

@@ -10,6 +10,7 @@ from parlour.games.allie_gator.deal import copies
 from parlour.games.allie_gator.histories import draw_history
 from parlour.games.allie_gator.history import GONE, HISTORY, PILE, count_turned_up
 from parlour.games.allie_gator.legality import numbers_in
+from parlour.games.allie_gator.memory import forget_seen
 from parlour.games.allie_gator.state import GIFT_CARD, KINDS, LEFT, NUMBERS, RIGHT, TARGET
 from parlour.kernel import chance, piles
 from parlour.kernel.compiled import compiled
@@ -32,10 +33,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
 def clear_seat(own: Record) -> None:
     """A seat's part without anything in it."""
     piles.clear(own.hand)
-    piles.clear(own.stolen)
-    piles.clear(own.shown_by)
-    piles.clear(own.shown_at)
-    piles.clear(own.drawn)
+    forget_seen(own)
 
 
 # ---- dealing what is hidden
@@ -94,8 +92,7 @@ def share_memory(view: Record, state: Record) -> None:
 def share_theft(own: Record, other: Record, theft: int) -> None:
     """Let the other one know of this theft what the viewer knows."""
     other.stolen[theft] = own.stolen[theft]
-    other.shown_by[theft] = own.shown_by[theft]
-    other.shown_at[theft] = own.shown_at[theft]
+    other.ends[theft] = own.ends[theft]
 
 
 @compiled
@@ -128,7 +125,7 @@ def deal_hidden(view: Record, state: Record, history: Record, counts: piles.Card
         if history.holders[theft] != GONE:
             give(state, int(history.holders[theft]), held, view.own.stolen[theft])
             counts[view.own.stolen[theft]] -= 1
-    if public.turned_up_at > 0:
+    if public.turnings > 0:
         give_turned_up(state, history, held, counts)
     left = write_shuffled(counts, deck, generator)
     for seat in range(public.players):
@@ -139,7 +136,7 @@ def deal_hidden(view: Record, state: Record, history: Record, counts: piles.Card
     for seat in range(public.players):
         if seat != view.viewer:
             left = deal_cards(state, seat, int(public.hand_counts[seat] - held[seat]), held, left)
-    if public.turned_up_at > 0:
+    if public.turnings > 0:
         put_turned_up(state, history, left, generator)
 
 

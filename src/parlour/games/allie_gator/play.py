@@ -187,7 +187,7 @@ def place_from_deck(state: Record, seat: int) -> None:
     memory.note_no_number(public, seat)
     top = topmost_number(state) + 1
     if top < public.deck_count:
-        memory.note_turned_up(state, top)
+        memory.note_turned_up(state, seat, top)
     number = take_number(state)
     if number > 0:
         piles.push(public.targets[other_side(public.allie)], number)

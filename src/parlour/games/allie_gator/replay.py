@@ -2,8 +2,10 @@
 
 from parlour.games.allie_gator.history import (
     ANY_CARD,
+    ANY_KIND,
     GONE,
     KNOWN,
+    NUMBER,
     PILE,
     SPECIAL,
     TURNED_UP,
@@ -13,7 +15,8 @@ from parlour.games.allie_gator.history import (
     count_turned_up,
     start,
 )
-from parlour.games.allie_gator.state import COUNT, HAND, INCREASE_CARD, KINDS, NUMBERS, THEFTS
+from parlour.games.allie_gator.memory import end_of
+from parlour.games.allie_gator.state import COUNT, HAND, INCREASE_CARD, KINDS, NUMBERS, THEFTS, TURNING_UP
 from parlour.games.allie_gator.ways import count_deals
 from parlour.kernel import piles
 from parlour.kernel.compiled import compiled, compiled_apart
@@ -24,25 +27,26 @@ from parlour.kernel.records import Record
 def replay(view: Record, unseen: piles.Cards, generator: Record, history: Record) -> None:
     """Go through this round; weight 0 if it contradicts what was seen.
 
-    Within a time first numbers are shown, then cards turned up and drawn, then hands shown: what stands in between is not
-    kept, and it matters only where one player does several of these.
+    Within a time first numbers are shown, then cards drawn, then hands shown: what stands in between is not kept, and it
+    matters only where one player does several of these.
     """
     public = view.public
     start(history)
-    history.own_drawn[:] = view.own.drawn
     pile = count_pile(public)
-    theft = 0
+    theft, turning = 0, 0
     for time in range(public.plays + 1):
         show_numbers(view, time, history)
-        if time == public.turned_up_at - 1:
-            history.turned_up[PILE, :] = public.turned_up
-        if public.turned_up_at > 0:
+        if turning > 0:
             pile = draw_cards(view, time, pile, generator, history)
         show_hands(view, time, history)
         if time == public.plays or history.weight == 0.0:
             break
-        play(view, time, theft, generator, history)
-        theft += int(public.play_victim[time] >= 0)
+        if public.play_card[time] == TURNING_UP:
+            turn_up(view, turning, pile, generator, history)
+            turning += 1
+        else:
+            play(view, time, theft, generator, history)
+            theft += int(public.play_victim[time] >= 0)
     if history.weight > 0.0:
         history.weight *= count_deals(view, unseen, history)
 
@@ -60,7 +64,7 @@ def show_numbers(view: Record, time: int, history: Record) -> None:
             others = shown - show_known(view, time, seat, history)
             hand = HAND if public.deck_count > 0 else int(history.hands[time, seat])
             if others == shown and was_raised(public, time, seat):
-                show_other(seat, int(public.play_hand[time - 1]) - 1, history)
+                show_other(seat, int(public.play_hands[time - 1]) % COUNT - 1, history)
                 others -= 1
             for later in range(others, 0, -1):
                 show_other(seat, min(HAND, hand + later), history)
@@ -71,7 +75,7 @@ def show_known(view: Record, time: int, seat: int, history: Record) -> int:
     """AG-14: the numbers that the seat showed at this time and that the viewer had seen stolen; returns how many."""
     count = 0
     for theft in range(view.public.thefts):
-        if view.own.shown_by[theft] == seat + 1 and view.own.shown_at[theft] == time:
+        if view.own.ends[theft] == end_of(seat, time):
             show_number(theft, seat, history)
             count += 1
     return count
@@ -120,29 +124,40 @@ def show_hand(view: Record, seat: int, hand: int, history: Record) -> None:
 # ---- what was turned up in the draw pile
 
 
+@compiled_apart
+def turn_up(view: Record, turning: int, pile: int, generator: Record, history: Record) -> None:
+    """AG-23, AG-24: cards of the pile are turned up, each one that had been so before or another, and shuffled back."""
+    turned_up = view.public.turned_up[turning]
+    for kind in range(KINDS):
+        for _ in range(turned_up[kind]):
+            draw_card(GONE, kind, pile, generator, history)
+            pile -= 1
+    for kind in range(KINDS):
+        history.turned_up[PILE, kind] += turned_up[kind]
+    history.own_drawn[:] = view.own.drawn[turning]
+
+
 @compiled
 def draw_cards(view: Record, time: int, pile: int, generator: Record, history: Record) -> int:
     """AG-23, AG-24: what was drawn at this time from a pile in which cards were turned up; returns what is left of it."""
     public = view.public
     for seat in range(public.players):
-        since = int(public.draws[time, seat]) // COUNT
-        if seat != view.viewer:
-            # AG-24: cards drawn from a pile of special cards before it was turned up again.
-            history.specials[seat] += max(0, int(public.draws[time, seat]) % COUNT - since)
-        for _ in range(since):
-            draw_card(view, seat, pile, generator, history)
+        for _ in range(public.draws[time, seat]):
+            if seat == view.viewer:
+                draw_card(GONE, next_kind(history.own_drawn), pile, generator, history)
+            else:
+                draw_card(seat, ANY_KIND, pile, generator, history)
             pile -= 1
     return pile
 
 
 @compiled_apart
-def draw_card(view: Record, seat: int, pile: int, generator: Record, history: Record) -> None:
-    """A card of the pile, of those that were turned up or another: a fork. The viewer knows the kind of its own card."""
+def draw_card(receiver: int, kind: int, pile: int, generator: Record, history: Record) -> None:
+    """A card of this kind leaves the pile for a hand or is GONE, one that was turned up or another: a fork."""
     piles.clear(history.choices)
-    own_kind = next_kind(history.own_drawn) if seat == view.viewer else KINDS
-    for kind in range(KINDS):
-        if seat != view.viewer or kind == own_kind:
-            history.choices[TURNED_UP + kind] = history.turned_up[PILE, kind]
+    for known in range(KINDS):
+        if kind in (ANY_KIND, known):
+            history.choices[TURNED_UP + known] = history.turned_up[PILE, known]
     history.choices[UNKNOWN] = max(0, pile - count_turned_up(PILE, history))
     choice = choose(generator, history)
     history.weight /= max(pile, 1)
@@ -150,27 +165,30 @@ def draw_card(view: Record, seat: int, pile: int, generator: Record, history: Re
         history.weight = 0.0
     elif choice != UNKNOWN:
         history.turned_up[PILE, choice - TURNED_UP] -= 1
-        if seat != view.viewer:
-            history.turned_up[seat, choice - TURNED_UP] += 1
+        if receiver != GONE:
+            history.turned_up[receiver, choice - TURNED_UP] += 1
 
 
 @compiled
 def next_kind(left: piles.Cards) -> int:
-    """The kind of one of these special cards, which is taken out of them; KINDS if there is none left."""
+    """The kind of one of these special cards, which is taken out of them; NUMBER if there is none left."""
     for kind in range(KINDS):
         if left[kind] > 0:
             left[kind] -= 1
             return kind
-    return KINDS
+    return NUMBER
 
 
 @compiled
 def count_pile(public: Record) -> int:
-    """How many cards the pile had when special cards were last turned up in it, as far as they were drawn since then."""
+    """How many cards the pile had when special cards were first turned up in it.
+
+    Without the number cards that players took off it, then and since (AG-23): these are as likely in all histories.
+    """
     count = int(public.deck_count)
     for time in range(public.plays + 1):
         for seat in range(public.players):
-            count += int(public.draws[time, seat]) // COUNT
+            count += int(public.draws[time, seat])
     return count
 
 
@@ -182,14 +200,15 @@ def play(view: Record, time: int, theft: int, generator: Record, history: Record
     """A special card is played; AG-14: it may have been a theft."""
     public = view.public
     seat, victim = int(public.play_seat[time]), int(public.play_victim[time])
+    hand, victim_hand = int(public.play_hands[time]) % COUNT, int(public.play_hands[time]) // COUNT
     if seat != view.viewer:
-        move(view, seat, int(public.play_hand[time]), int(public.play_card[time]), GONE, generator, history)
+        move(view, seat, hand, int(public.play_card[time]), GONE, generator, history)
     if victim == view.viewer and victim >= 0:
         history.holders[theft] = seat if view.own.stolen[theft] > 0 else GONE
     elif victim >= 0:
         card = int(view.own.stolen[theft]) if seat == view.viewer else ANY_CARD
         receiver = GONE if seat == view.viewer else seat
-        move(view, victim, int(public.victim_hand[time]), card, receiver, generator, history)
+        move(view, victim, victim_hand, card, receiver, generator, history)
 
 
 @compiled_apart
@@ -219,7 +238,7 @@ def count_choices(view: Record, seat: int, hand: int, card: int, history: Record
         fits = card == ANY_CARD or card == view.own.stolen[theft]
         history.choices[KNOWN + theft] = int(fits and history.holders[theft] == seat)
         is_known |= fits and history.holders[theft] != GONE
-    if view.public.turned_up_at > 0:
+    if view.public.turnings > 0:
         for kind in range(KINDS):
             fits = card == ANY_CARD or card == NUMBERS + 1 + kind
             history.choices[TURNED_UP + kind] = int(history.turned_up[seat, kind]) * int(fits)

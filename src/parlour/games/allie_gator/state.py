@@ -17,12 +17,17 @@ DIRECTION_CARD, STEAL_CARD, INCREASE_CARD, GIFT_CARD = range(71, 75)
 SPECIALS = {DIRECTION_CARD: 6, STEAL_CARD: 5, INCREASE_CARD: 4, GIFT_CARD: 3}
 SPECIAL_CARDS = 18
 THEFTS = SPECIALS[STEAL_CARD]
-TIMES = SPECIAL_CARDS + 1
 KINDS = len(SPECIALS)
+TURNINGS = 3
+"""So many times that special cards are turned up in the draw pile are kept in a round."""
+PLAYS = SPECIAL_CARDS + TURNINGS
+TIMES = PLAYS + 1
 COUNT = 8
-"""In `shown` and `draws`, the step of the second count."""
+"""In `shown` and `play_hands`, the step of the second count."""
 MOST = 15
-"""So far, about, a count goes that can grow while no special card is played; it stays there."""
+"""So far the second count of `shown` goes; it stays there."""
+TURNING_UP = 0
+"""The card of a play that is none: special cards were turned up in the draw pile."""
 
 LEFT, RIGHT = range(2)
 SIDES = ("L", "R")
@@ -60,18 +65,18 @@ PUBLIC = public_record(
         "penalty_counts": ("i1", SEATS),  # for each seat how many,
         "special_counts": ("i1", SEATS),  # and how many of them are special cards
         "teeth": ("i1", SEATS),
-        # What has come to light about hidden cards, see memory.py. Time is the number of special cards played so far.
-        "deck_special": "i1",  # whether the draw pile was shown to hold special cards alone
-        "turned_up": ("i1", KINDS),  # the special cards that were last turned up in the draw pile,
-        "turned_up_at": "i1",  # and 1 + the time, 0 for never
-        "draws": ("i1", (TIMES, SEATS)),  # cards drawn from a pile of special cards, plus COUNT for each one since then
+        # What has come to light about hidden cards, see memory.py. Time is the number of plays so far.
+        "deck_special": "i1",  # whether the draw pile was shown to hold special cards alone,
+        "special_draws": ("i1", SEATS),  # and the cards drawn since then
+        "turnings": "i1",  # times that special cards were turned up in the draw pile, with
+        "turned_up": ("i1", (TURNINGS, KINDS)),  # these cards, which went back into it
+        "draws": ("i1", (TIMES, SEATS)),  # cards drawn since the first of these times
         "shown": ("i1", (TIMES, SEATS)),  # how many cards of a hand were all special, plus COUNT for each number before
-        "plays": "i1",  # special cards played in this round, with
-        "play_card": ("i1", SPECIAL_CARDS),
-        "play_seat": ("i1", SPECIAL_CARDS),
-        "play_hand": ("i1", SPECIAL_CARDS),  # how many cards the player held, this one included
-        "play_victim": ("i1", SPECIAL_CARDS),  # -1 where nothing was stolen
-        "victim_hand": ("i1", SPECIAL_CARDS),  # how many cards the victim held
+        "plays": "i1",  # special cards played in this round, and times that some were turned up, with
+        "play_card": ("i1", PLAYS),  # TURNING_UP where no card was played
+        "play_seat": ("i1", PLAYS),
+        "play_hands": ("i1", PLAYS),  # the player's cards, this one included, plus COUNT for each card of the victim
+        "play_victim": ("i1", PLAYS),  # -1 where nothing was stolen
         "thefts": "i1",
     }
 )
@@ -79,9 +84,8 @@ SEAT = record(
     {
         "hand": ("i1", HAND),
         "stolen": ("i1", THEFTS),  # by the number of the theft: the card, for thief and victim
-        "shown_by": ("i1", THEFTS),  # 1 + the seat that showed this number card afterwards
-        "shown_at": ("i1", THEFTS),  # and the time
-        "drawn": ("i1", KINDS),  # special cards of each kind drawn since some were last turned up in the draw pile
+        "ends": ("i1", THEFTS),  # 1 + the seat that showed this number card afterwards + SEATS for each play before
+        "drawn": ("i1", (TURNINGS, KINDS)),  # special cards of each kind drawn after these cards were turned up
     }
 )
 SECRET = record(

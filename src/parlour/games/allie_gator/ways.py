@@ -35,7 +35,7 @@ def count_left(view: Record, unseen: piles.Cards, card: int, history: Record) ->
     left = int(unseen[card])
     for theft in range(view.public.thefts):
         left -= int(history.holders[theft] != GONE and view.own.stolen[theft] == card)
-    if view.public.turned_up_at > 0:
+    if view.public.turnings > 0:
         for place in range(SEATS + 1):
             left -= int(history.turned_up[place, card - NUMBERS - 1])
     return left
