@@ -28,10 +28,7 @@ HISTORY = record(
         "hands": ("i1", (TIMES, SEATS)),  # where hands were not always full, their cards at the end of each time
         "holders": ("i1", THEFTS),  # for each theft of a card that the viewer has seen: who holds that
         "turned_up": ("i1", (SEATS + 1, KINDS)),  # how many of those that were turned up lie in a hand, or in the PILE
-        "own_drawn": (
-            "i1",
-            KINDS,
-        ),  # of those that the viewer drew until cards were turned up again: special ones to come
+        "own_drawn": ("i1", KINDS),  # special cards that the viewer draws before the next turning-up
         "specials": ("i1", SEATS),  # how many other cards of a hand have to be special
         "weight": "f8",
         "is_drawn": "i1",  # whether ways are drawn, or gone as `turns` says
