@@ -31,18 +31,11 @@ def replies(rooms: Sequence[tree.Room], moves: Sequence[str], action: int) -> li
     return sorted(found, key=lambda reply: (-reply.visits, reply.seat, reply.move))
 
 
-def _children(room: tree.Room, parent: int) -> Iterator[int]:
-    child = int(room.nodes[parent].child)
-    while child != tree.NONE:
-        yield child
-        child = int(room.nodes[child].other)
-
-
 def _edges_of(room: tree.Room, action: int) -> list[int]:
     viewer = room.views[0].viewer
     return [
         child
-        for child in _children(room, tree.ROOT)
+        for child in tree.children(room, tree.ROOT)
         if room.nodes[child].seat == viewer and room.nodes[child].key == action
     ]
 
@@ -51,7 +44,7 @@ def _next_of_others(room: tree.Room, edge: int) -> Iterator[Record]:
     """The first moves of others below an edge; the searching seat may move again before them."""
     viewer, left = room.views[0].viewer, [edge]
     while left:
-        for child in _children(room, left.pop()):
+        for child in tree.children(room, left.pop()):
             node = room.nodes[child]
             if node.seat in (tree.POSITION, viewer):
                 left.append(child)

@@ -195,12 +195,9 @@ def _found(game: Identity, views: RecordArray, rooms: Sequence[tree.Room], with_
 
 def _add_edges(room: tree.Room, seat: int, sums: Sums) -> None:
     """Add visits, total and squares of the seat's moves at the root."""
-    child = int(room.nodes[tree.ROOT].child)
-    while child != tree.NONE:
-        node = room.nodes[child]
+    for node in room.nodes[tree.children(room, tree.ROOT)]:
         if node.seat == seat:
             sums[node.key] += (node.visits, node.total, node.squares)
-        child = int(node.other)
 
 
 def _candidate(move: str, sums: Sums, answered: Sequence[Reply]) -> Candidate:

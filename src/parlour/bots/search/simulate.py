@@ -95,9 +95,9 @@ def chosen_edge(room: Room, state: Record, position: int, seat: int) -> int:
     count = contract.legal(state.public, own, seat, room.actions)
     write_hopes(room, state.public, own, seat, count)
     tree.find_edges(room, position, seat, count)
-    action = int(room.actions[most_promising(room, count)])
-    edge = int(room.edges[action])
-    return edge if edge != NONE else tree.add_child(room, position, seat, action)
+    best = most_promising(room, count)
+    edge = int(room.edges[best])
+    return edge if edge != NONE else tree.child_of(room, position, seat, int(room.actions[best]))
 
 
 @compiled
@@ -123,14 +123,14 @@ def most_promising(room: Room, count: int) -> int:
     """The place of the action with the highest mean and bonus; what was not tried counts as the mean of all others."""
     visits, total = 0, 0.0
     for i in range(count):
-        node = room.nodes[room.edges[room.actions[i]]]
+        node = room.nodes[room.edges[i]]
         visits += int(node.visits)
         total += float(node.total)
     bonus = room.settings[0].explore * np.sqrt(visits + 1.0)
     usual = total / visits if visits > 0 else 0.0
     best, promise = 0, -1.0
     for i in range(count):
-        node = room.nodes[room.edges[room.actions[i]]]
+        node = room.nodes[room.edges[i]]
         mean = tree.mean_share(node) if node.visits > 0 else usual
         value = mean + bonus * room.hopes[i] / (1.0 + node.visits)
         if value > promise:

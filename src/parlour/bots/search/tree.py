@@ -3,6 +3,9 @@
 A node is an edge, a seat's move at a position, with what came of it; or it is a position that such a move led to, where
 chance showed something (`contract.news`) or several decided at once. The children of a position are edges, those of an
 edge are positions. A position that needs no node of its own is its edge.
+
+Children are found in a hash table by parent, seat and key: a position can have many more than the moves that are legal in
+the deal at hand.
 """
 
 from typing import NamedTuple
@@ -11,25 +14,27 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.kernel import chance, contract
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, compiled_apart
 from parlour.kernel.records import Record, RecordArray, record, zeros
 
 NODE = record(
     {
-        "child": "i4",  # the last child that was made, or NONE
-        "other": "i4",  # the child of the same parent that was made before, or NONE
-        "seat": "i1",  # who moves, or POSITION
         "key": "i8",  # the action, or what tells the position apart
-        "visits": "i4",
         "total": "f8",  # the seat's shares of the victory, summed up,
         "squares": "f8",  # and their squares;
         "searching": "f8",  # what the searching seat got meanwhile, summed up
+        "visits": "i4",
+        "parent": "i4",
+        "seat": "i8",  # who moves, or POSITION
     }
 )
 ROOT = 0
 NONE = 0
 """No node: the root is nobody's child."""
 POSITION = -1
+_FEWEST_SLOTS = 1024
+_HASH_OF_PARENT, _HASH_OF_SEAT, _HASH_OF_KEY = 2654435761, 2246822519, 3266489917
+_LOW_BITS = (1 << 30) - 1
 LONGEST_PATH = 200
 _MOST_DOUBTS = 12
 """A move that is worse than the best one by so many doubts or more is expected to be the best with the same small odds."""
@@ -45,7 +50,7 @@ SETTINGS = record(
     }
 )
 
-USED, DECISIONS, SIMULATIONS = range(3)
+USED, DECISIONS, SIMULATIONS, SLOTS = range(4)
 
 
 Shares = npt.NDArray[np.float64]
@@ -54,8 +59,9 @@ Shares = npt.NDArray[np.float64]
 class Room(NamedTuple):
     """All the memory of one tree's search.
 
-    `tallies` counts the nodes used, the decisions and the simulations. `odds` says how likely a move is the best one, by
-    how much worse it is than the one with the highest worth.
+    `slots` is the hash table of the nodes. `tallies` counts nodes used, decisions, simulations, and the slots in
+    use: few while there are few nodes, so that what is looked up lies close together. `odds` says how likely a move is the
+    best one, by how much worse it is than the one with the highest worth.
     """
 
     views: RecordArray
@@ -63,6 +69,7 @@ class Room(NamedTuple):
     generators: RecordArray
     settings: RecordArray
     nodes: RecordArray
+    slots: npt.NDArray[np.int32]
     tallies: npt.NDArray[np.int64]
     actions: npt.NDArray[np.int16]
     insight: contract.Insight
@@ -83,56 +90,81 @@ def make_room(rules: contract.Rules, views: RecordArray, settings: RecordArray, 
         generators=chance.fast_generators(seed),
         settings=settings,
         nodes=zeros(NODE, nodes),
-        tallies=np.zeros(3, np.int64),
+        slots=np.zeros(max(_FEWEST_SLOTS, _slots_for(nodes)), np.int32),
+        tallies=np.zeros(4, np.int64),
         actions=np.zeros(rules.actions + 1, np.int16),
         insight=np.zeros(contract.INSIGHT, np.int64),
         worths=np.zeros(rules.actions + 1, np.int64),
         odds=np.exp(-np.arange(_MOST_DOUBTS * doubt) / doubt),
         hopes=np.zeros(rules.actions + 1),
-        edges=np.zeros(rules.actions, np.int32),
+        edges=np.zeros(rules.actions + 1, np.int32),
         path=np.zeros(LONGEST_PATH, np.int32),
         shares=np.zeros(contract.MAX_SEATS),
     )
     room.tallies[USED] = 1
+    room.tallies[SLOTS] = _FEWEST_SLOTS
     return room
 
 
+def _slots_for(nodes: int) -> int:
+    """A power of two, at least twice as many as nodes."""
+    return 1 << (2 * nodes - 1).bit_length()
+
+
 @compiled
-def add_child(room: Room, parent: int, seat: int, key: int) -> int:
-    """A new child, or NONE if there is no room left."""
-    place = room.tallies[USED]
-    if place == len(room.nodes):
-        return NONE
-    room.tallies[USED] += 1
-    node = room.nodes[place]
-    node.seat = seat
-    node.key = key
-    node.other = room.nodes[parent].child
-    room.nodes[parent].child = place
-    return int(place)
+def slot_of(room: Room, parent: int, seat: int, key: int) -> int:
+    """Where the table holds the child with this seat and key, or the free slot where it would be put."""
+    last = room.tallies[SLOTS] - 1
+    slot = (_HASH_OF_PARENT * parent + _HASH_OF_SEAT * seat + _HASH_OF_KEY * (key & _LOW_BITS)) & last
+    while room.slots[slot] != NONE:
+        node = room.nodes[room.slots[slot]]
+        if node.parent == parent and node.key == key and node.seat == seat:
+            break
+        slot = (slot + 1) & last
+    return int(slot)
 
 
 @compiled
 def child_of(room: Room, parent: int, seat: int, key: int) -> int:
     """The child with this seat and key, made if it is not there; NONE if there is no room left."""
-    child = int(room.nodes[parent].child)
-    while child != NONE:
-        if room.nodes[child].key == key and room.nodes[child].seat == seat:
-            return child
-        child = int(room.nodes[child].other)
-    return add_child(room, parent, seat, key)
+    slot = slot_of(room, parent, seat, key)
+    child = int(room.slots[slot])
+    return child if child != NONE else add_child(room, slot, parent, seat, key)
+
+
+@compiled
+def add_child(room: Room, slot: int, parent: int, seat: int, key: int) -> int:
+    """A new child in a free slot, or NONE if there is no room left."""
+    place = int(room.tallies[USED])
+    if place == len(room.nodes):
+        return NONE
+    room.tallies[USED] += 1
+    room.slots[slot] = place
+    node = room.nodes[place]
+    node.parent = parent
+    node.seat = seat
+    node.key = key
+    if 2 * place > room.tallies[SLOTS]:
+        spread(room)
+    return place
+
+
+@compiled_apart
+def spread(room: Room) -> None:
+    """Put the nodes into twice as many slots."""
+    slots = 2 * int(room.tallies[SLOTS])
+    room.tallies[SLOTS] = slots
+    room.slots[:slots] = NONE
+    for place in range(ROOT + 1, room.tallies[USED]):
+        node = room.nodes[place]
+        room.slots[slot_of(room, int(node.parent), int(node.seat), int(node.key))] = place
 
 
 @compiled
 def find_edges(room: Room, position: int, seat: int, count: int) -> None:
-    """Write to `edges` where the seat's first `count` actions lead at this position, NONE for those not tried yet."""
+    """Write to `edges` where each of the seat's first `count` actions leads at this position, NONE if not tried yet."""
     for i in range(count):
-        room.edges[room.actions[i]] = NONE
-    child = int(room.nodes[position].child)
-    while child != NONE:
-        if room.nodes[child].seat == seat:
-            room.edges[room.nodes[child].key] = child
-        child = int(room.nodes[child].other)
+        room.edges[i] = room.slots[slot_of(room, position, seat, int(room.actions[i]))]
 
 
 @compiled
@@ -152,3 +184,9 @@ def add_result(room: Room, length: int) -> None:
 def mean_share(node: Record) -> float:
     """What the seat got with this move so far, on average."""
     return float(node.total / node.visits)
+
+
+def children(room: Room, parent: int) -> list[int]:
+    """All children of a node, in the order in which they were made."""
+    parents = room.nodes["parent"][: int(room.tallies[USED])]
+    return [int(place) for place in np.flatnonzero(parents == parent) if place != ROOT]
