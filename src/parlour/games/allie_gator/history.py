@@ -1,6 +1,6 @@
 """Allie Gator: a history of hidden cards, see histories.py: where the cards lie that the viewer knows of, and its forks."""
 
-from parlour.games.allie_gator.state import KINDS, SEATS, THEFTS, TIMES
+from parlour.games.allie_gator.state import GIFT_CARD, KINDS, SEATS, THEFTS, TIMES
 from parlour.kernel import chance, piles
 from parlour.kernel.compiled import compiled, compiled_apart
 from parlour.kernel.records import Record, record
@@ -25,6 +25,8 @@ it stolen."""
 
 HISTORY = record(
     {
+        "unseen": ("i1", GIFT_CARD + 1),  # how many cards of each kind the viewer does not see, less those dealt
+        "held": ("i1", SEATS),  # how many cards each hand has been dealt as the history says
         "hands": ("i1", (TIMES, SEATS)),  # where hands were not always full, their cards at the end of each time
         "holders": ("i1", THEFTS),  # for each theft of a card that the viewer has seen: who holds that
         "turned_up": ("i1", (SEATS + 1, KINDS)),  # how many of those that were turned up lie in a hand, or in the PILE

@@ -15,7 +15,7 @@ from parlour.games.allie_gator.state import GIFT_CARD, KINDS, LEFT, NUMBERS, RIG
 from parlour.kernel import chance, piles
 from parlour.kernel.compiled import compiled
 from parlour.kernel.contract import first_in
-from parlour.kernel.records import Record
+from parlour.kernel.records import Record, RecordArray
 
 
 @compiled
@@ -66,11 +66,21 @@ def deal_anew(view: Record, state: Record, generator: Record) -> None:
     if view.viewer >= 0:
         state.seats[view.viewer] = view.own
     share_memory(view, state)
-    counts = np.zeros(GIFT_CARD + 1, np.int8)
-    count_unseen(view, counts)
-    history = np.zeros(1, HISTORY)[0]
-    draw_history(view, counts, generator, history)
-    deal_hidden(view, state, history, counts, generator)
+    histories = np.zeros(1, HISTORY)
+    deal_by_history(view, state, histories, generator)
+
+
+@compiled
+def deal_by_history(view: Record, state: Record, histories: RecordArray, generator: Record) -> None:
+    """Draw a history, and deal as it says.
+
+    It is given as an array, which lives until this returns: a compiled function that only takes the record out of an array
+    of its own lets go of the memory at once.
+    """
+    history = histories[0]
+    count_unseen(view, history.unseen)
+    draw_history(view, history.unseen, generator, history)
+    deal_hidden(view, state, history, history.unseen, generator)
 
 
 @compiled
@@ -119,8 +129,7 @@ def take_away(counts: piles.Cards, pile: Record) -> None:
 @compiled
 def deal_hidden(view: Record, state: Record, history: Record, counts: piles.Cards, generator: Record) -> None:
     """First the cards whose places are known, then those that have to be special cards, then the rest at random."""
-    public, deck = view.public, state.secret.deck
-    held = np.zeros(len(state.seats), np.int8)
+    public, deck, held = view.public, state.secret.deck, history.held
     for theft in range(public.thefts):
         if history.holders[theft] != GONE:
             give(state, int(history.holders[theft]), held, view.own.stolen[theft])
