@@ -28,11 +28,11 @@ Json = dict[str, Any]
 class Server:
     """`parlour serve` in a process of its own. Bots make no pauses."""
 
-    def __init__(self, folder: Path, workers: int = 1, pause: str = "0") -> None:
+    def __init__(self, folder: Path, workers: int = 1, pause: str = "0", **settings: str) -> None:
         self.folder = folder
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._settings = {"PARLOUR_WORKERS": str(workers), "PARLOUR_PAUSE": pause}
+        self._settings = {"PARLOUR_WORKERS": str(workers), "PARLOUR_PAUSE": pause, **settings}
         self.people: list[Person] = []
         self.process = self._start()
 

@@ -6,7 +6,7 @@ import os
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
-from parlour.cli.arguments import Commands
+from parlour.cli.arguments import BadUsage, Commands
 from parlour.games import all_games, find_game
 
 
@@ -27,6 +27,10 @@ def add_command(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Compile each game in a process of its own, as many at the same time as there are processors."""
+    from parlour.kernel import cache
+
+    if cache.parent() is None:
+        raise BadUsage("there is no use in compiling: what comes of it cannot be kept")
     titles = {name: find_game(name).title for name in arguments.games or all_games()}
     processes = min(len(titles), os.cpu_count() or 1)
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
@@ -44,7 +48,7 @@ def _compile(name: str) -> None:
     from parlour.envs import vector
     from parlour.table import warming
 
-    warming.make_ready(name)
+    warming.use_rules(name)
     warm_search(find_game(name))
     batch = vector.make(name, num_envs=1, seed=1)
     batch.step(batch.sample())

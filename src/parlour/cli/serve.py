@@ -12,6 +12,7 @@ from pathlib import Path
 import platformdirs
 
 from parlour.cli.arguments import BadUsage, Commands
+from parlour.games import all_games
 
 DEFAULT_PORT = 8000
 _MORE_PORTS = 50
@@ -45,13 +46,26 @@ def run(arguments: argparse.Namespace) -> int:
     port = _number(arguments.port, "port", 0, 65_535)
     workers = _number(arguments.workers, "workers", 1, _MOST_WORKERS) or 1
     host = _chosen(arguments.host, "host") or "127.0.0.1"
-    database = Path(_chosen(arguments.database, "database") or platformdirs.user_data_path("parlour") / "parlour.db")
+    database = _database(arguments.database)
+    from parlour.kernel.cache import kept_at_least_now
+
     listening = _listen(host, port, arguments.here)
     address = _address(host, listening)
     opens = arguments.here and not arguments.no_browser
-    with listening:
+    with listening, kept_at_least_now():
         _serve(database, workers, listening, lambda: _announce(address, opens))
     return 0
+
+
+def _database(argument: str | None) -> Path:
+    """Where tables are kept. Raises BadUsage where that is not said, and the user has no home."""
+    chosen = _chosen(argument, "database")
+    try:
+        return Path(chosen) if chosen else platformdirs.user_data_path("parlour") / "parlour.db"
+    except RuntimeError:
+        raise BadUsage(
+            "this user has no home to keep tables in: say with --database FILE where they are kept"
+        ) from None
 
 
 def _chosen(argument: str | None, name: str) -> str | None:
@@ -86,8 +100,17 @@ def _address(host: str, listening: socket.socket) -> str:
 
 def _announce(address: str, opens: bool) -> None:
     print(f"Parlour is at {address}", flush=True)
+    _say_what_is_compiled()
     if opens:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _say_what_is_compiled() -> None:
+    """Whether bots that think ahead are there already, for whoever starts the server."""
+    from parlour.table.warming import are_compiled
+
+    if not are_compiled(all_games()):
+        print("The rules are being compiled in the background, once. You can play meanwhile.", flush=True)
 
 
 def _serve(database: Path, workers: int, listening: socket.socket, ready: Callable[[], None]) -> None:

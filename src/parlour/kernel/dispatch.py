@@ -12,7 +12,7 @@ import numba
 import numpy as np
 from numba.extending import overload
 
-from parlour.kernel.compiled import note_dispatched
+from parlour.kernel.cache import note_dispatched
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

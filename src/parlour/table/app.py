@@ -1,6 +1,5 @@
 """The application: every handler, behind the gate."""
 
-import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -21,7 +20,6 @@ from parlour.table.pages import PAGES
 from parlour.table.problems import answer
 from parlour.table.table_api import TABLE
 from parlour.table.teacher_api import TEACHER
-from parlour.table.warming import make_all_ready
 
 
 def _person(request: Request[Any, Any, Any]) -> str:
@@ -35,7 +33,6 @@ def make_app(house: House) -> ASGIApp:
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
         await house.open()
-        threading.Thread(target=make_all_ready, name="warm", daemon=True).start()
         yield
         await house.close()
 

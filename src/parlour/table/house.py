@@ -20,6 +20,7 @@ from parlour.table.rooms import Rooms
 from parlour.table.settings import Settings
 from parlour.table.store import SqliteStore
 from parlour.table.teacher import Reviews
+from parlour.table.warming import Warming
 
 UNTOUCHED_DAYS = 30
 BYE = b"event: bye\ndata: {}\n\n"
@@ -46,12 +47,14 @@ class House:
         self.rooms = Rooms(self.store, self.hub, self.driver.watch)
         self.driver.rooms = self.rooms
         self.reviews = Reviews()
+        self.warming = Warming(compiles=settings.worker == 0)
         self._revision = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._asides: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Start what happens again and again."""
+        """Have the games made ready, and start what happens again and again."""
+        self.warming.start()
         self._repeat(_BEAT_SECONDS, self._beat)
         self._repeat(_SWEEP_SECONDS, self._sweep)
         self._revision = max((await self.store.read(_revisions)).values(), default=0)

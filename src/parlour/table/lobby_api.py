@@ -8,12 +8,12 @@ from litestar.params import FromPath, JSONBody
 from sqlalchemy import Connection
 
 from parlour import __version__
-from parlour.games import find_game
+from parlour.games import all_games, find_game
 from parlour.table import catalogue, playing, seating
 from parlour.table.deal import commitment_of
 from parlour.table.gate import Who
 from parlour.table.house import TheHouse
-from parlour.table.messages import Games, Health, MadeTable, Me, NewTable, Rename, Rules, TableLine, Tables
+from parlour.table.messages import Games, Health, MadeTable, Me, NewTable, Ready, Rename, Rules, TableLine, Tables
 from parlour.table.robots import check_bot
 from parlour.table.seating import OVER, Wanted
 from parlour.table.snapshot import iso
@@ -25,6 +25,13 @@ from parlour.table.words import clean_nickname
 def health() -> Health:
     """Whether the server serves."""
     return Health("ok", __version__)
+
+
+@get("/ready", sync_to_thread=True)
+def ready(house: TheHouse) -> Ready:
+    """How far the games are with what is compiled in the background; tables can be played meanwhile."""
+    games = [house.warming.state_of(name) for name in all_games()]
+    return Ready(all(game.rules and game.search for game in games), games)
 
 
 @get("/api/games", sync_to_thread=False)
@@ -107,5 +114,5 @@ def _make(connection: Connection, wanted: Wanted, data: NewTable, person: str) -
     return read_head(connection, table)
 
 
-LOBBY = [health, list_games, list_rules, who_am_i, rename, list_tables, make_table]
+LOBBY = [health, ready, list_games, list_rules, who_am_i, rename, list_tables, make_table]
 """The handlers of this module."""

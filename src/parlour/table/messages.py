@@ -109,6 +109,27 @@ class Health(msgspec.Struct):
     version: str
 
 
+class Preparation(msgspec.Struct):
+    """How far a game is with what is compiled in the background: `done` of so many parts are.
+
+    `rules` and `search` say whether this process has loaded them. Until then the rules run more slowly, and bots that think
+    ahead, hints and reviews are not there yet.
+    """
+
+    game: str
+    done: int
+    of: int
+    rules: bool
+    search: bool
+
+
+class Ready(msgspec.Struct):
+    """Whether everything is compiled and loaded, and for each game how far it is. Tables are served meanwhile."""
+
+    ready: bool
+    games: list[Preparation]
+
+
 class OptionInfo(msgspec.Struct):
     """An option of a game: what it is and what may be chosen."""
 

@@ -27,18 +27,11 @@ def leave_room_for_people(workers: int) -> None:
     searchers.limit(((os.cpu_count() or 1) - 1) // workers)
 
 
-def is_ready(game: Identity) -> bool:
-    """Whether what the bots that search need is compiled."""
+def can_search(game: Identity) -> bool:
+    """Whether the search of this game is there yet, which bots that think ahead, hints and reviews need."""
     from parlour.bots.search.searching import is_search_ready
 
     return is_search_ready(game)
-
-
-def make_ready(game: Identity) -> None:
-    """Compile what the bots that search need, or load it."""
-    from parlour.bots.search.searching import warm_search
-
-    warm_search(game)
 
 
 def bot_names() -> Sequence[str]:
@@ -71,5 +64,6 @@ async def chosen(name: str, game: Identity, views: "RecordArray") -> str:
 
 
 def choose(name: str, game: Identity, views: "RecordArray") -> str:
-    """The move of this bot for the viewer of the view."""
-    return STRENGTHS[name].make(game, secrets.token_hex(8))(views)
+    """The move of this bot for the viewer of the view; the usual bot's where it would search, and cannot yet."""
+    able = STRENGTHS[name].limited is None or can_search(game)
+    return STRENGTHS[name if able else _USUAL].make(game, secrets.token_hex(8))(views)

@@ -17,8 +17,7 @@ from parlour.table.room import Room
 from parlour.table.seating import come_back, seat_of
 from parlour.table.snapshot import snapshot
 from parlour.table.store import Store
-from parlour.table.stored import Stored, read_table
-from parlour.table.warming import make_ready
+from parlour.table.stored import read_table
 
 IDLE_SECONDS = 600
 """A table that nobody listens to is kept in memory for so long."""
@@ -67,7 +66,7 @@ class Rooms:
 
     async def _load(self, table: str) -> OpenRoom:
         stored = await self.store.read(lambda connection: read_table(connection, table, 0, time.time()))
-        opened = OpenRoom(await asyncio.to_thread(_built, stored))
+        opened = OpenRoom(await asyncio.to_thread(Room, stored))
         await self._catch_up(opened)
         self._watch(opened.room)
         return opened
@@ -77,7 +76,7 @@ class Rooms:
         room = opened.room
         stored = await self.store.read(lambda connection: read_table(connection, room.id, room.number, time.time()))
         if room.game is None and stored.head.seed is not None:
-            await asyncio.to_thread(_dealt, room, stored)
+            await asyncio.to_thread(room.catch_up, stored)
         else:
             room.catch_up(stored)
         await self._note_first_seats(room)
@@ -169,17 +168,6 @@ class Rooms:
         for table, task in list(self._open.items()):
             if task.done() and not self.hub.of(table) and time.monotonic() - task.result().used > IDLE_SECONDS:
                 del self._open[table]
-
-
-def _built(stored: Stored) -> Room:
-    if stored.head.seed is not None:
-        make_ready(stored.head.game)
-    return Room(stored)
-
-
-def _dealt(room: Room, stored: Stored) -> None:
-    make_ready(stored.head.game)
-    room.catch_up(stored)
 
 
 def event(shown: Snapshot, sent: int) -> bytes:

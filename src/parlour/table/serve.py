@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import uvicorn
 
+from parlour.kernel.compiled import interpret_meanwhile
 from parlour.table import robots
 from parlour.table.app import make_app
 from parlour.table.house import BYE, House
@@ -49,6 +50,7 @@ def _end_at_the_latest(seconds: float) -> None:
 def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve on this socket until a signal ends it. `ready` is called when requests are answered."""
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="parlour: %(levelname)s %(message)s")
+    interpret_meanwhile()
     robots.leave_room_for_people(settings.workers)
     house = House(settings)
     config = uvicorn.Config(

@@ -13,7 +13,7 @@ from parlour.play.match import Game
 from parlour.play.notation import action_of
 from parlour.table.messages import HintInfo, Hints, ReviewProgress
 from parlour.table.problems import Refused
-from parlour.table.robots import waiting
+from parlour.table.robots import can_search, waiting
 from parlour.table.room import Room
 from parlour.table.seating import PLAYING
 
@@ -39,6 +39,13 @@ def _check_may_ask(room: Room, seat: int | None) -> None:
         raise Refused(409, "This table plays without hints.")
     if room.stored.head.state != PLAYING or room.has_decided(seat) or seat not in room.seen_by(seat).to_act:
         raise Refused(409, "There is nothing for you to decide now.")
+    check_search_is_there(room)
+
+
+def check_search_is_there(room: Room) -> None:
+    """Raises Refused (503) while the search of the room's game is still being compiled."""
+    if not can_search(room.running().identity):
+        raise Refused(503, "What thinks ahead is still being compiled, once on this machine: ask again in a minute.")
 
 
 def _hints(game: Game, seat: int) -> list[HintInfo]:
@@ -84,6 +91,7 @@ class Reviews:
         return made.review or made.progress
 
     def _begin(self, room: Room) -> None:
+        check_search_is_there(room)
         game = room.running()
         made = self._begun[room.id] = _Reviewing(ReviewProgress(0, len(game.moves)))
         self._thread.submit(_make, game, made)

@@ -1,47 +1,122 @@
-"""Making the rules ready in the background, so that nobody waits for the compiler at a table."""
+"""Having the rules and the searches compiled in processes beside the server, which is interpreted until they are there.
 
+A table needs nothing compiled: its truth is its list of moves, and what is not compiled runs as plain Python. So nobody
+waits for the compiler; bots that think ahead, hints and reviews come when the search of their game has been loaded.
+"""
+
+import contextlib
 import logging
 import multiprocessing
 import os
 import threading
-from collections import defaultdict
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from typing import Any
 
+from parlour.bots.search.searching import search_signature, warm_search
 from parlour.games import all_games, find_game
+from parlour.games.identity import Identity
+from parlour.kernel import cache, entry
+from parlour.kernel.compiled import Waiting, is_ready, waiting_as
 from parlour.play.match import new_game
 from parlour.play.record import NOBODY, seat_asked
 from parlour.table import robots
+from parlour.table.messages import Preparation
 
 _MOVES = 80
 _POLITE = 10
 """How much a process that only prepares something steps back behind the others."""
+_LOOK_SECONDS = 1.0
 _log = logging.getLogger("parlour.table")
-_locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
-_ready: set[str] = set()
+
+Signature = tuple[Any, tuple[Any, ...]]
 
 
-def make_all_ready() -> None:
-    """Make the rules of every game ready, one after the other, and then the bots that search, which take longer."""
-    for make in (make_ready, _make_bots_ready):
-        for name in all_games():
-            try:
-                make(name)
-            except Exception:
-                _log.exception("%s cannot be made ready", name)
+class Warming:
+    """Makes every game ready: first the rules of all, then the searches, as many at the same time as there are processors.
+
+    One worker of a server has them compiled; the others wait until they are on disk.
+    """
+
+    def __init__(self, compiles: bool) -> None:
+        self._compiles = compiles
+        self._loaded: set[tuple[str, str]] = set()
+        self._jobs: SimpleQueue[tuple[str, str]] = SimpleQueue()
+
+    def start(self) -> None:
+        """Begin, in the background."""
+        for part in _PARTS:
+            for name in all_games():
+                self._jobs.put((name, part))
+        for _ in range(os.cpu_count() or 1):
+            threading.Thread(target=self._work, name="warm", daemon=True).start()
+
+    def state_of(self, name: str) -> Preparation:
+        """How far this game is: how many of its parts are compiled, and whether rules and search run compiled here."""
+        parts = [on_disk for part in _PARTS for on_disk in _on_disk(name, part)]
+        rules, search = ((name, part) in self._loaded for part in _PARTS)
+        return Preparation(name, sum(parts), len(parts), rules, search)
+
+    def _work(self) -> None:
+        with contextlib.suppress(Empty):
+            while True:
+                name, part = self._jobs.get_nowait()
+                try:
+                    self.make_ready(name, part)
+                except Exception:
+                    _log.exception("%s: its %s cannot be made ready", name, part)
+
+    def make_ready(self, name: str, part: str) -> None:
+        """Load the `rules` or the `search` of a game, and have them compiled before if they are not on disk."""
+        if self._has_loaded(name, part):
+            return
+        if self._compiles:
+            _compile_beside(name, part)
+            if not self._has_loaded(name, part):
+                _log.warning("%s: its %s could not be compiled", name, part)
+        else:
+            while not self._has_loaded(name, part):
+                time.sleep(_LOOK_SECONDS)
+
+    def _has_loaded(self, name: str, part: str) -> bool:
+        """Load what is on disk, if that is everything. Where nothing can be kept on disk it is compiled here."""
+        keeps = cache.parent() is not None
+        if keeps and not all(_on_disk(name, part)):
+            return False
+        with waiting_as(Waiting.LOAD if keeps else Waiting.COMPILE) as missing:
+            _PARTS[part].use(name)
+        if not missing:
+            self._loaded.add((name, part))
+        return not missing
 
 
-def _make_bots_ready(name: str) -> None:
-    """Have a process of its own compile them, so that this one answers people meanwhile; then they are only loaded."""
-    if not robots.is_ready(find_game(name)):
-        process = multiprocessing.get_context("spawn").Process(target=_compile_bots, args=(name,), daemon=True)
-        process.start()
-        process.join()
-    robots.make_ready(find_game(name))
+def are_compiled(names: Iterable[str]) -> bool:
+    """Whether all of these games would only have to be loaded."""
+    return all(on_disk for name in names for part in _PARTS for on_disk in _on_disk(name, part))
 
 
-def _compile_bots(name: str) -> None:
+def _on_disk(name: str, part: str) -> list[bool]:
+    """For each declared entry point of this part, whether it is compiled."""
+    with waiting_as(Waiting.LOAD):
+        return [is_ready(*signature) for signature in _PARTS[part].needs(find_game(name))]
+
+
+# ---- compiling
+
+
+def _compile_beside(name: str, part: str) -> None:
+    """Have a process of its own compile this, so that this one answers people meanwhile."""
+    process = multiprocessing.get_context("spawn").Process(target=_compile, args=(name, part), daemon=True)
+    process.start()
+    process.join()
+
+
+def _compile(name: str, part: str) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     os.nice(_POLITE)
-    robots.make_ready(find_game(name))
+    _PARTS[part].use(name)
 
 
 def _end_with_parent() -> None:
@@ -52,19 +127,25 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def make_ready(name: str) -> None:
-    """Play some moves of this game, and look at them with everybody's eyes: then all that a table asks is compiled.
-
-    Done once in a process; whoever comes meanwhile waits. It must not be called where the event loop runs.
-    """
-    with _locks[name]:
-        if name not in _ready:
-            _play_some(name, find_game(name).players[-1])
-            _ready.add(name)
+# ---- the parts of a game
 
 
-def _play_some(name: str, players: int) -> None:
-    game, last = new_game(name, players, 1), NOBODY
+@dataclass(frozen=True)
+class _Part:
+    """What is compiled as a whole: its declared entry points show how far it is, and `use` asks for all of it."""
+
+    needs: Callable[[Identity], list[Signature]]
+    use: Callable[[str], None]
+
+
+def _rules_of(game: Identity) -> list[Signature]:
+    rules = game.definition().rules
+    return [*entry.signatures(rules), *entry.choosing_signatures(rules)]
+
+
+def use_rules(name: str) -> None:
+    """Play some moves of this game, and look at them with everybody's eyes: that is all that a table asks."""
+    game, last = new_game(name, find_game(name).players[-1], 1), NOBODY
     for _ in range(_MOVES):
         if game.over:
             return
@@ -76,3 +157,14 @@ def _play_some(name: str, players: int) -> None:
         bot = ("careful", "random")[len(game.moves) % 2]
         game.tell(last, robots.choose(bot, game.identity, game.view_record(last)))
     game.look()
+
+
+def _search_of(game: Identity) -> list[Signature]:
+    return [search_signature(game)]
+
+
+def _use_search(name: str) -> None:
+    warm_search(find_game(name))
+
+
+_PARTS = {"rules": _Part(_rules_of, use_rules), "search": _Part(_search_of, _use_search)}

@@ -115,15 +115,16 @@ def search(game: Identity, views: RecordArray, seed: str, budget: Budget, with_r
 def warm_search(game: Identity) -> None:
     """Compile the search of this game, or load it."""
     warm_choosing(game)
-    make_ready_all(f"the search of {game.title}", [_signature(game)])
+    make_ready_all(f"the search of {game.title}", [search_signature(game)])
 
 
 def is_search_ready(game: Identity) -> bool:
-    """Whether the search of this game has been compiled before, so that it is only loaded."""
-    return is_ready(*_signature(game))
+    """Whether a search of this game begins at once: it is compiled, in this process or where it would be loaded."""
+    return is_ready(*search_signature(game))
 
 
-def _signature(game: Identity) -> tuple[Any, tuple[Any, ...]]:
+def search_signature(game: Identity) -> tuple[Any, tuple[Any, ...]]:
+    """The entry point that searching this game needs, with the Numba types of its arguments."""
     rules = game.definition().rules
     room = tree.make_room(rules, zeros(rules.view), settings_of(rules, 1), 0, 1)
     return run, (numba.typeof(room), numba.int64)

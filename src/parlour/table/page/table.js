@@ -6,6 +6,7 @@ import { byId, h } from "/page/dom.js";
 import { hideHint, showHint } from "/page/hint.js";
 import { Moment } from "/page/moment.js";
 import { Picks } from "/page/picks.js";
+import { showPreparing } from "/page/preparing.js";
 import { ruleButton, scoreHistory, scoreSheet, scrolling, victory } from "/page/sheet.js";
 import { Side } from "/page/side.js";
 import { chime, soundIsOn, turnSound } from "/page/sound.js";
@@ -41,7 +42,10 @@ class TablePage {
     byId("open-side").disabled = false;
     this.side.show(snapshot, this.names);
     this.board.game = snapshot.game;
-    if (!before) this.#bringEntropy();
+    if (!before) {
+      this.#bringEntropy();
+      showPreparing(byId("preparing"), snapshot.game);
+    }
     if (asks(before) !== asks(snapshot)) this.picks = new Picks(snapshot.look?.choices, snapshot.look?.refusals);
     this.#tell(before);
     if (snapshot.number !== before?.number) this.mover = snapshot.log.at(-1)?.seat ?? null;

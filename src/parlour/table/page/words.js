@@ -74,6 +74,7 @@ const WORDS = {
   players: "{players} players",
   players_label: "Players",
   polling: "connected (many windows are open: this one asks every two seconds)",
+  preparing: "Getting ready in the background, once: {done} of {of} parts. You can play already; hints and bots that think ahead come then.",
   put_bot: "Put a bot here",
   free: "Free the seat",
   send: "Send",
