@@ -98,6 +98,12 @@ class Person:
         self.http = httpx.Client(base_url=url, headers={"X-Parlour": "1"}, timeout=PATIENCE, verify=_TLS)
         self.http.get("/api/me")
 
+    @property
+    def cookie(self) -> tuple[str, str]:
+        """Its name and its value."""
+        [(name, value)] = self.http.cookies.items()
+        return name, value
+
     def get(self, path: str) -> Any:
         answer = self.patiently("GET", path)
         assert answer.status_code == 200, answer.text

@@ -133,11 +133,18 @@ def test_another_contribution_another_move_or_another_seed_in_the_record_is_foun
     assert verdict(tmp_path, deal | {"record": [other, *lines[1:]]}) == 1
 
 
-@pytest.mark.parametrize("content", ["", "[]", "{}", '{"parlour_deal": 2}', "\x00"])
+@pytest.mark.parametrize(
+    "content", ["", "[]", "{}", '{"parlour_deal": 2}', "\x00", '{"record": ' + "[" * 50_000, '{"seed": "\\ud800"}']
+)
 def test_what_is_no_deal_is_said_to_be_none(tmp_path: Path, content: str) -> None:
     path = tmp_path / "deal.json"
     path.write_text(content)
     assert main(["verify-deal", str(path)]) == 2
+
+
+def test_a_deal_with_a_record_that_is_no_record_does_not_hold(finished: tuple[Person, str], tmp_path: Path) -> None:
+    for line in ("[" * 50_000, "{", "1", "\0"):
+        assert verdict(tmp_path, deal_of(finished) | {"record": [line]}) == 1
 
 
 # ---- records that are brought along
@@ -172,6 +179,53 @@ def test_a_bad_record_is_refused_with_its_line(ann: Person, spoil: object, told:
     answer = ann.http.post("/api/records", content=spoil(cat_record()))  # type: ignore[operator]
     assert answer.status_code == 422
     assert told in answer.json()["detail"]
+
+
+def header_with(record: bytes, **changed: object) -> bytes:
+    """The record with something else in its first line; `option` is its target."""
+    first, *rest = record.splitlines(keepends=True)
+    header = json.loads(first)
+    if "option" in changed:
+        header["options"]["target"] = changed.pop("option")
+    return json.dumps(header | changed).encode() + b"\n" + b"".join(rest)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda record: record[:-40],
+        lambda record: b"".join(record.splitlines(keepends=True)[:-3]),
+        lambda record: record.splitlines(keepends=True)[0],
+        lambda record: record + record.splitlines(keepends=True)[-1],
+        lambda record: record + record,
+        lambda record: header_with(record, parlour=2),
+        lambda record: header_with(record, option="\ud800"),
+        lambda record: header_with(record, option="\0"),
+        lambda record: header_with(record, game="\udfff"),
+        lambda record: header_with(record, seed="9f\n"),
+        lambda record: header_with(record, **{"\ud800": 1}),
+        lambda record: record.replace(b'"move": "', b'"move": "\\udc00', 1),
+        lambda record: record.replace(b'"n": 1,', b'"n": 1e999,'),
+        lambda record: record.decode().encode("utf-16"),
+        lambda record: b"\0" + record,
+        lambda record: b"\xef\xbb\xbf\xef\xbb\xbf" + record,
+        lambda record: b"\x1f\x8b\x08\0" + record,
+    ],
+)
+@pytest.mark.parametrize("full", [False, True])
+def test_a_record_that_cannot_be_is_refused_with_one_sentence(server: Server, spoil: object, full: bool) -> None:
+    answer = server.person().http.post("/api/records", content=spoil(cat_record(full)))  # type: ignore[operator]
+    assert answer.status_code == 422, answer.text
+    assert answer.headers["content-type"] == "application/problem+json"
+    told = answer.json()["detail"]
+    assert told.startswith("line ")
+    assert "\n" not in told
+    assert len(told) < 300
+
+
+def test_what_is_no_character_is_told_by_its_number(ann: Person) -> None:
+    answer = ann.http.post("/api/records", content=header_with(cat_record(), option="\ud800"))
+    assert r"option target is" in answer.json()["detail"] or r"cannot be \ud800" in answer.json()["detail"]
 
 
 def test_a_shared_victory_has_several_winners(ann: Person) -> None:

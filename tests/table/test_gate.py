@@ -5,7 +5,13 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
-from .serving import ENTROPY, Person, Server
+from parlour.table.archive_api import ARCHIVE
+from parlour.table.lobby_api import LOBBY
+from parlour.table.pages import PAGES
+from parlour.table.table_api import TABLE as AT_THE_TABLE
+from parlour.table.teacher_api import TEACHER
+
+from .serving import ENTROPY, Person, Server, until
 
 TABLE = {"game": "alley-cat", "players": 2, "entropy": ENTROPY}
 
@@ -32,6 +38,34 @@ def test_a_change_from_another_site_is_refused(server: Server, headers: dict[str
     check_problem(httpx.post(f"{server.url}/api/tables", json=TABLE, headers=headers), 403)
 
 
+@pytest.mark.parametrize(
+    "origin", ["http://[", "http://[x]", "http://", "", "http://a:b", "\xff", "http://x@{}", "ftp://{}"]
+)
+def test_an_origin_that_is_none_is_refused(server: Server, origin: str) -> None:
+    origin = origin.format(server.url.removeprefix("http://"))
+    headers = [(b"X-Parlour", b"1"), (b"Origin", origin.encode("latin-1"))]
+    check_problem(httpx.post(f"{server.url}/api/tables", json=TABLE, headers=headers), 403)
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "status"),
+    [
+        ("https://cards.example", "cards.example:443", 201),
+        ("https://cards.example:443", "cards.example", 201),
+        ("http://cards.example", "cards.example:80", 201),
+        ("http://[::1]", "[::1]:80", 201),
+        ("https://Cards.example", "cards.Example", 201),
+        ("https://cards.example", "cards.example:80", 403),
+        ("http://cards.example", "cards.example:443", 403),
+        ("http://cards.example:0", "cards.example", 403),
+        ("https://cards.example", "other.example:443", 403),
+    ],
+)
+def test_a_port_that_goes_without_saying_may_be_said(server: Server, origin: str, host: str, status: int) -> None:
+    headers = {"X-Parlour": "1", "Origin": origin, "Host": host}
+    assert httpx.post(f"{server.url}/api/tables", json=TABLE, headers=headers).status_code == status
+
+
 def test_a_change_from_our_own_page_is_not(server: Server) -> None:
     headers = {"X-Parlour": "1", "Origin": server.url, "Sec-Fetch-Site": "same-origin"}
     assert httpx.post(f"{server.url}/api/tables", json=TABLE, headers=headers).status_code == 201
@@ -53,6 +87,8 @@ def test_a_change_from_our_own_page_is_not(server: Server) -> None:
         ("PUT", "/api/me", {"nickname": "a\nb"}, 422),
         ("PUT", "/api/me", {"nickname": "   "}, 422),
         ("PUT", "/api/me", {"nickname": "\u202eevil"}, 422),
+        ("PUT", "/api/me", {"nickname": "\u3164"}, 422),
+        ("PUT", "/api/me", {"nickname": "Careful bot"}, 422),
         ("PUT", "/api/me", {"nickname": "x", "more": 1}, 400),
         ("POST", "/api/tables", TABLE | {"game": "chess"}, 404),
         ("POST", "/api/tables", TABLE | {"players": 3}, 422),
@@ -62,6 +98,8 @@ def test_a_change_from_our_own_page_is_not(server: Server) -> None:
         ("POST", "/api/tables", TABLE | {"clock": 4}, 400),
         ("POST", "/api/tables", TABLE | {"tap_seconds": 0}, 400),
         ("POST", "/api/tables", TABLE | {"entropy": "zz"}, 400),
+        ("POST", "/api/tables", TABLE | {"entropy": "ab\n"}, 400),
+        ("PUT", "/api/tables/nothing/seats/0", {"entropy": "ab\n"}, 400),
         ("POST", "/api/tables", TABLE | {"bot": "nobody"}, 422),
         ("POST", "/api/tables", TABLE | {"start": True}, 409),
         ("POST", "/api/tables/nothing/moves", {"number": 0, "move": "QC"}, 404),
@@ -79,6 +117,19 @@ def test_what_is_no_json_is_refused(ann: Person) -> None:
     check_problem(ann.http.post("/api/tables", content=b"\xff\xfe", headers=json), 400)
     check_problem(ann.http.post("/api/tables", content=b"", headers=json), 400)
     check_problem(ann.http.post("/api/tables", data={"game": "alley-cat"}), 415)
+
+
+@pytest.mark.parametrize(
+    ("method", "path"), [("PUT", "/api/me"), ("POST", "/api/tables"), ("POST", "/api/tables/x/chat")]
+)
+@pytest.mark.parametrize(("opened", "closed"), [(b"[", b"]"), (b'{"options":', b"}")])
+def test_a_body_that_is_nested_too_deeply_is_refused(
+    ann: Person, method: str, path: str, opened: bytes, closed: bytes
+) -> None:
+    content = opened * 4_000 + b"1" + closed * 4_000
+    answer = ann.http.request(method, path, content=content, headers={"Content-Type": "application/json"})
+    check_problem(answer, 400)
+    assert answer.json()["detail"] == "The JSON is nested too deeply."
 
 
 def test_a_body_that_is_too_long_is_refused(ann: Person) -> None:
@@ -120,12 +171,66 @@ def test_files_are_not_sent_again_to_who_has_them(ann: Person) -> None:
         assert (again.status_code, again.content) == (304, b"")
 
 
-@pytest.mark.parametrize("path", ["/page/../__init__.py", "/page/%2e%2e/__init__.py", "/page//etc/passwd", "/page/"])
+NO_NAMES = ["/page/%00", "/page/index.html%00", "/page/" + "a" * 5_000, "/page/%ed%a0%80", "/page/%ff", "/page/%"]
+"""Names that a file system does not take as names."""
+
+
+@pytest.mark.parametrize(
+    "path", ["/page/../__init__.py", "/page/%2e%2e/__init__.py", "/page//etc/passwd", "/page/", *NO_NAMES]
+)
 def test_no_file_outside_the_page_is_sent(server: Server, path: str) -> None:
     request = httpx.Request("GET", server.url)
     request.url = request.url.copy_with(raw_path=path.encode())
     with httpx.Client() as client:
-        assert client.send(request).status_code == 404
+        check_problem(client.send(request), 404)
+
+
+# ---- HEAD
+
+
+GETS = sorted(
+    path
+    for handler in [*LOBBY, *AT_THE_TABLE, *ARCHIVE, *TEACHER, *PAGES]
+    if "GET" in handler.http_methods
+    for path in handler.paths
+)
+
+
+@pytest.fixture(scope="module")
+def over(server: Server) -> tuple[Person, str]:
+    person = server.person()
+    table = person.make("alley-cat", bot="random", start=True, options={"target": 11})
+    person.play_to_the_end(table)
+    return person, table
+
+
+def told(answer: httpx.Response) -> dict[str, str]:
+    """What the head of an answer says, without what is another at every moment."""
+    return {name: value for name, value in answer.headers.items() if name not in ("date", "transfer-encoding")}
+
+
+@pytest.mark.parametrize("path", [*GETS, "/schema", "/nothing"])
+def test_head_answers_as_get_does_without_a_body(over: tuple[Person, str], path: str) -> None:
+    person, table = over
+    for name in ("name", "game"):
+        path = path.replace(f"{{{name}:str}}", "alley-cat")
+    path = path.replace("{table_id:str}", table).replace("{number:int}", "1").replace("{name:path}", "/icon.svg")
+    if path.endswith("/review"):
+        until(lambda: person.http.get(path).status_code == 200)
+    head = person.http.head(path)
+    with person.http.stream("GET", path) as get:
+        assert (head.status_code, told(head)) == (get.status_code, told(get))
+    assert head.content == b""
+
+
+def test_who_asks_for_the_head_of_a_stream_is_not_there_any_more(ann: Person, eve: Person) -> None:
+    table = ann.make("alley-cat", bot="random")
+    assert eve.http.head(f"/api/tables/{table}/events").status_code == 200
+    until(lambda: ann.see(table)["version"] >= 3 and ann.see(table)["watchers"] == 0)
+
+
+def test_head_changes_nothing_and_is_refused_where_get_is(ann: Person) -> None:
+    assert ann.http.head("/api/records").status_code == 405
 
 
 def test_the_sprite_has_a_symbol_for_each_card(ann: Person) -> None:
@@ -164,4 +269,5 @@ def test_chat_is_for_those_with_a_seat_or_a_name(ann: Person, eve: Person) -> No
     lines = [(line["n"], line["name"], line["seat"], line["text"]) for line in ann.see(table)["chat"]]
     assert lines == [(1, "Eve", None, "hello <b>there"), (2, "Guest 1", 0, "hi")]
     check_problem(ann.do("POST", chat, {"text": "x" * 301}), 400)
-    check_problem(ann.do("POST", chat, {"text": " \u200d\n"}), 422)
+    for nothing in (" \u200d\n", "\u3164", "\u2800 \u115f", "\ufe0f"):
+        check_problem(ann.do("POST", chat, {"text": nothing}), 422)

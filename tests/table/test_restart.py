@@ -75,7 +75,7 @@ def test_two_workers_accept_a_move_once(own_folder: Path) -> None:
     table = people[0].make("alley-cat", bot="random", start=True)
     for window in people[1:]:
         window.http.cookies.clear()
-        window.http.cookies.set("parlour", people[0].http.cookies["parlour"])
+        window.http.cookies.set(*people[0].cookie)
     for _ in range(5):
         shown = until(lambda: (seen := people[0].see(table))["look"]["choices"] and seen)
         move = shown["look"]["choices"][0]["move"]

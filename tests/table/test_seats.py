@@ -1,5 +1,8 @@
 """Who sits where, and who may do what: a seat is moved by its own person, and by nobody else."""
 
+from pathlib import Path
+
+import httpx
 import pytest
 
 from .serving import Person, Server
@@ -71,19 +74,75 @@ def test_the_seat_of_somebody_else_cannot_be_played(ann: Person, bob: Person, ev
 def test_a_cookie_that_we_have_not_signed_is_nobody(ann: Person, server: Server, forge: str) -> None:
     table = ann.make("alley-cat", bot="random", start=True)
     eve = server.person()
+    name, _ = eve.cookie
     eve.http.cookies.clear()
-    answer = eve.http.get(f"/api/tables/{table}", headers={b"Cookie": f"parlour={forge}".encode()})
+    answer = eve.http.get(f"/api/tables/{table}", headers={b"Cookie": f"{name}={forge}".encode()})
     assert answer.json()["you"] is None
-    assert "parlour=" in answer.headers["set-cookie"]
+    assert f"{name}=" in answer.headers["set-cookie"]
 
 
 def test_a_cookie_with_another_persons_id_and_ones_own_signature_is_nobody(ann: Person, bob: Person) -> None:
     table = ann.make("alley-cat", bot="random")
-    person, _, _ = ann.http.cookies["parlour"].partition(".")
-    _, _, signature = bob.http.cookies["parlour"].partition(".")
+    name, (person, _, _) = ann.cookie[0], ann.cookie[1].partition(".")
+    _, _, signature = bob.cookie[1].partition(".")
     bob.http.cookies.clear()
-    shown = bob.http.get(f"/api/tables/{table}", headers={"Cookie": f"parlour={person}.{signature}"}).json()
+    shown = bob.http.get(f"/api/tables/{table}", headers={"Cookie": f"{name}={person}.{signature}"}).json()
     assert shown["you"] is None
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        'a={"x":1}; {}',
+        '{}; a={"x":1}',
+        'a="not closed; {}',
+        "a=1,2; @[]={}; {}",
+        "ä; ;=; b ;{}",
+        "\udcff\udcfe=\udcff; {}",
+        "{};",
+        "NAME=of.another; {}",
+        "x-NAME=1.2; {}",
+    ],
+)
+def test_our_cookie_is_read_whatever_others_stand_around_it(ann: Person, server: Server, around: str) -> None:
+    table = ann.make("alley-cat", bot="random")
+    name, value = ann.cookie
+    cookies = around.replace("{}", f"{name}={value}").replace("NAME", name).encode("utf-8", "surrogateescape")
+    answer = httpx.get(f"{server.url}/api/tables/{table}", headers={b"Cookie": cookies})
+    assert answer.json()["you"] == 0
+    assert "set-cookie" not in answer.headers
+
+
+def test_cookies_may_come_in_several_headers(ann: Person, server: Server) -> None:
+    table = ann.make("alley-cat", bot="random")
+    headers = [("Cookie", "=".join(ann.cookie)), ("Cookie", "a=1")]
+    assert httpx.get(f"{server.url}/api/tables/{table}", headers=headers).json()["you"] == 0
+
+
+def test_two_parlours_on_one_host_leave_each_other_s_cookies_alone(
+    ann: Person, server: Server, own_folder: Path
+) -> None:
+    table = ann.make("alley-cat", bot="random")
+    other = Server(own_folder)
+    assert ann.http.get(f"{other.url}/api/me").status_code == 200
+    assert len(ann.http.cookies) == 2
+    there = ann.http.post(f"{other.url}/api/tables", json={"game": "alley-cat", "players": 2, "bot": "random"}).json()
+    assert ann.see(table)["you"] == 0
+    assert ann.http.get(f"{other.url}/api/tables/{there['id']}").json()["you"] == 0
+    other.end()
+
+
+def test_whoever_has_the_cookie_of_the_old_name_keeps_the_seat_and_gets_the_new_one(
+    ann: Person, server: Server
+) -> None:
+    table = ann.make("alley-cat", bot="random")
+    name, value = ann.cookie
+    with httpx.Client(base_url=server.url, cookies={"parlour": value}) as window:
+        assert window.get(f"/api/tables/{table}").json()["you"] == 0
+        assert dict(window.cookies) == {"parlour": value, name: value}
+        other = server.person().cookie[1]
+        headers = {"Cookie": f"parlour={other}; {name}={value}"}
+        assert httpx.get(f"{server.url}/api/tables/{table}", headers=headers).json()["you"] == 0
 
 
 def test_two_windows_of_one_person_play_one_seat(ann: Person, bob: Person, server: Server) -> None:
@@ -91,7 +150,7 @@ def test_two_windows_of_one_person_play_one_seat(ann: Person, bob: Person, serve
     first = on_turn(table, ann, bob)
     window = server.person()
     window.http.cookies.clear()
-    window.http.cookies.set("parlour", first.http.cookies["parlour"])
+    window.http.cookies.set(*first.cookie)
     shown = window.see(table)
     assert shown == first.see(table)
     move = shown["look"]["choices"][0]["move"]

@@ -1,6 +1,7 @@
 """The store: what is written together, what is undone alone, and what is on disk."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -65,6 +66,25 @@ def test_the_migrations_make_the_tables_that_the_server_expects(path: Path) -> N
         found = {column["name"]: (str(column["type"]), column["nullable"]) for column in inspector.get_columns(name)}
         assert found == {column.name: (str(column.type), column.nullable) for column in table.columns}, name
         assert {index["name"] for index in inspector.get_indexes(name)} == {index.name for index in table.indexes}
+
+
+@pytest.mark.parametrize(
+    "name", ["a?b/p.db", "%41/p.db", "a b/ü#1%20.db", "%", "p.db?mode=ro", ":memory:", "file:p.db", "[a]/'\"\\.db"]
+)
+def test_a_database_may_have_any_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def deed() -> None:
+        store = SqliteStore(Path(name))
+        await store.write(add_person("ann"))
+        store.close()
+
+    migrate(Path(name))
+    run(deed)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [tmp_path / name]
+    with sqlite3.connect(os.fspath(tmp_path / name)) as found:
+        assert found.execute("select id from people").fetchall() == [("ann",)]
+    found.close()
 
 
 def test_migrating_twice_changes_nothing(path: Path) -> None:
@@ -161,6 +181,20 @@ def test_tables_that_nobody_has_touched_are_removed_with_all_that_belongs_to_the
         assert left == [new]
         for name in ("seats", "chat"):
             assert old not in await store.read(tables_in(name))
+
+    run(deed)
+
+
+@pytest.mark.parametrize(("kept", "shown"), [("Ann", "Ann"), ("Careful bot", "Guest 1")])
+def test_a_person_who_had_a_bot_s_name_before_the_bot_is_not_shown_by_it(
+    store: SqliteStore, kept: str, shown: str
+) -> None:
+    async def deed() -> None:
+        table = await store.write(made)
+        await store.write(lambda connection: playing.rename(connection, "ann", kept, 0.0))
+        await store.write(lambda connection: playing.say(connection, table, "ann", "hello", 10.0))
+        stored = await store.read(lambda connection: read_table(connection, table, 0, 1.0))
+        assert (stored.seats[0].name, stored.chat[0].name) == (shown, shown)
 
     run(deed)
 

@@ -4,7 +4,7 @@ Who it comes from, whether it may change anything, how often; and which headers 
 """
 
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from litestar.di import NamedDependency
 from litestar.enums import ScopeType
@@ -20,6 +20,7 @@ Who = NamedDependency[str]
 """What a handler asks for that has to know the person."""
 
 _SAFE = {"GET", "HEAD", "OPTIONS"}
+_DEFAULT_PORTS = {"http": 80, "https": 443}
 _JSON = "application/json"
 _ANY_BODY = "/api/records"
 
@@ -47,6 +48,7 @@ class Gate:
     def __init__(self, app: ASGIApp, key: bytes) -> None:
         self._app = app
         self._key = key
+        self._cookie = identity.cookie_name(key)
         self._reads = Buckets(*READS)
         self._writes = Buckets(*WRITES)
         self._records = Buckets(*RECORDS)
@@ -56,15 +58,25 @@ class Gate:
         if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return
+        if scope["method"] == "HEAD":
+            scope, send = {**scope, "method": "GET"}, _without_body(send)
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        person = identity.person_of(self._key, headers.get("cookie", "").encode("latin-1"))
-        answer = self._with_headers(scope, send, person)
+        person, has_cookie = self._person(scope)
+        answer = self._with_headers(scope, send, has_cookie)
         try:
             self._check(scope, headers, person)
         except Refused as refused:
             await send_refusal(answer, refused)
             return
         await self._app(scope, receive, answer)
+
+    def _person(self, scope: Any) -> tuple[str | None, bool]:
+        """Who asks, if we know them, and whether they have the cookie; and the scope tells it to handlers."""
+        cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+        person = identity.person_of(self._key, cookies, self._cookie)
+        known = person or identity.person_of(self._key, cookies, identity.OLD_COOKIE)
+        scope[PERSON] = known or identity.new_person()
+        return known, person is not None
 
     def _check(self, scope: Any, headers: Headers, person: str | None) -> None:
         client = person or str((scope.get("client") or ("unknown",))[0])
@@ -80,11 +92,10 @@ class Gate:
             return self._records
         return self._writes if changes else self._reads
 
-    def _with_headers(self, scope: Any, send: Send, person: str | None) -> Send:
+    def _with_headers(self, scope: Any, send: Send, has_cookie: bool) -> Send:
         """Send with our headers, and a cookie for whoever has none."""
-        scope[PERSON] = person or identity.new_person()
         extra = [*_HEADERS]
-        if person is None and not scope["path"].startswith(("/page/", "/games/")):
+        if not has_cookie and not scope["path"].startswith(("/page/", "/games/")):
             secure = scope.get("scheme") == "https"
             extra.append((b"set-cookie", identity.set_cookie(self._key, scope[PERSON], secure)))
 
@@ -94,6 +105,17 @@ class Gate:
             await send(message)
 
         return send_with_headers
+
+
+def _without_body(send: Send) -> Send:
+    """Send the answer's head alone, and be done: then a stream ends as it does when its reader goes."""
+
+    async def send_head(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            await send(message)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    return send_head
 
 
 def _uncached(headers: Any) -> list[tuple[bytes, bytes]]:
@@ -107,8 +129,23 @@ def _check_origin(headers: Headers) -> None:
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refused(403, "This request comes from another site.")
     origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != headers.get("host"):
+    if origin is not None and not _is_same(origin, headers.get("host", "")):
         raise Refused(403, "This request comes from another origin.")
+
+
+def _is_same(origin: str, host: str) -> bool:
+    """Whether that origin is this host, where a port that is not named is the one that the origin's scheme stands for."""
+    try:
+        theirs = urlsplit(origin)
+        ours = urlsplit(f"{theirs.scheme}://{host}")
+        return theirs.scheme in _DEFAULT_PORTS and bool(ours.hostname) and _place(theirs) == _place(ours)
+    except ValueError:
+        return False
+
+
+def _place(address: SplitResult) -> tuple[str | None, str | None, int]:
+    port = _DEFAULT_PORTS[address.scheme] if address.port is None else address.port
+    return address.username, address.hostname, port
 
 
 def _check_content(path: str, headers: Headers) -> None:

@@ -5,14 +5,16 @@ import contextlib
 import hashlib
 import hmac
 import os
+import re
 import secrets
 import tempfile
-from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 
 from parlour.errors import ParlourError
 
-COOKIE = "parlour"
+OLD_COOKIE = "parlour"
+"""What the cookie was called before its name went with the key: whoever has that one keeps their seats."""
+
 KEY_VARIABLE = "PARLOUR_KEY"
 _KEEP_SECONDS = 400 * 86_400
 _ID_BYTES = 15
@@ -57,6 +59,11 @@ def new_person() -> str:
     return base64.urlsafe_b64encode(secrets.token_bytes(_ID_BYTES)).decode()
 
 
+def cookie_name(key: bytes) -> str:
+    """The cookie's name. A host's ports share one set of cookies, so two parlours there must not call theirs the same."""
+    return f"{OLD_COOKIE}-{hmac.digest(key, b'the name of the cookie', hashlib.sha256).hex()[:12]}"
+
+
 def signed(key: bytes, person: str) -> str:
     """The cookie's value for this person."""
     return f"{person}.{_signature(key, person)}"
@@ -66,18 +73,22 @@ def _signature(key: bytes, person: str) -> str:
     return base64.urlsafe_b64encode(hmac.digest(key, person.encode(), hashlib.sha256)).decode().rstrip("=")
 
 
-def person_of(key: bytes, cookies: bytes) -> str | None:
-    """The person of a Cookie header, or None if it names nobody or the signature is not ours."""
-    try:
-        cookie = SimpleCookie(cookies.decode("latin-1")).get(COOKIE)
-    except CookieError:
-        return None
-    person, _, signature = cookie.value.partition(".") if cookie is not None else ("", "", "")
-    is_ours = hmac.compare_digest(signature.encode(), _signature(key, person).encode("utf-8"))
-    return person if person and is_ours else None
+def person_of(key: bytes, cookies: bytes, name: str) -> str | None:
+    """The person of this cookie in a Cookie header, or None if it names nobody or the signature is not ours."""
+    return next((person for person, signature in _found(cookies, name) if _is_ours(key, person, signature)), None)
+
+
+def _found(cookies: bytes, name: str) -> list[tuple[str, str]]:
+    """All that could be a person and a signature. What else a header has is not parsed: other applications set that."""
+    form = rf"""(?<![^\s;,]){re.escape(name)}="?([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)"""
+    return re.findall(form, cookies.decode("latin-1"))
+
+
+def _is_ours(key: bytes, person: str, signature: str) -> bool:
+    return hmac.compare_digest(signature, _signature(key, person))
 
 
 def set_cookie(key: bytes, person: str, secure: bool) -> bytes:
     """The Set-Cookie header for this person."""
     rest = f"Path=/; Max-Age={_KEEP_SECONDS}; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")
-    return f"{COOKIE}={signed(key, person)}; {rest}".encode("ascii")
+    return f"{cookie_name(key)}={signed(key, person)}; {rest}".encode("ascii")

@@ -11,7 +11,13 @@ from parlour.games.options import Value
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 600
 SHORTEST_TAP, LONGEST_TAP = 3, 60
 
-Entropy = Annotated[str, Meta(pattern=r"^(?:[0-9a-f]{2}){1,64}$", description="1 to 64 random bytes, hexadecimal")]
+_WHOLE_TEXT = r"^(?:{})$(?!\n)"
+"""For a pattern that is to hold for a whole text: in Python a dollar sign alone lets a line feed follow."""
+
+Entropy = Annotated[
+    str,
+    Meta(pattern=_WHOLE_TEXT.format("(?:[0-9a-f]{2}){1,64}"), description="1 to 64 random bytes, hexadecimal"),
+]
 Nickname = Annotated[str, Meta(min_length=1, max_length=20)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -37,10 +37,16 @@ def _file(request: AnyRequest, path: Path) -> Response[bytes]:
     return answered(request, path.read_bytes(), media_type)
 
 
+@functools.cache
+def _page_files() -> dict[str, Path]:
+    """All files of the page by their names. What somebody asks for is looked up here, and never given to the system."""
+    return {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*") if path.is_file()}
+
+
 def _page_file(name: str) -> Path:
     """The file of this name inside the page's folder. Raises Refused (404)."""
-    path = (FOLDER / name.lstrip("/")).resolve()
-    if not path.is_relative_to(FOLDER.resolve()) or not path.is_file():
+    path = _page_files().get(name)
+    if path is None:
         raise Refused(404, "There is no such page.")
     return path
 
@@ -72,7 +78,7 @@ def rules(request: AnyRequest) -> Response[bytes]:
 @get("/page/{name:path}", include_in_schema=False, sync_to_thread=False)
 def page_file(request: AnyRequest, name: FromPath[Path]) -> Response[bytes]:
     """A script, a style sheet, a picture."""
-    return _file(request, _page_file(str(name)))
+    return _file(request, _page_file(name.as_posix().lstrip("/")))
 
 
 @get("/favicon.ico", include_in_schema=False, sync_to_thread=False)

@@ -10,6 +10,7 @@ from parlour.table.problems import Refused
 from parlour.table.schema import chat, moves, people, presence, seats, tables
 from parlour.table.seating import NEXT_REVISION, OPEN, OVER, PLAYING, seat_of, touch
 from parlour.table.stored import PRESENT_SECONDS, Head, read_head, read_seats
+from parlour.table.words import known_as
 
 _ADD_MOVE = insert(moves)
 _AFTER_MOVE = (
@@ -73,7 +74,7 @@ def say(connection: Connection, table: str, person: str, text: str, now: float) 
 
 def nickname_of(connection: Connection, person: str) -> str:
     """The nickname that the person has chosen, or an empty text."""
-    return connection.scalar(select(people.c.nickname).where(people.c.id == person)) or ""
+    return known_as(connection.scalar(select(people.c.nickname).where(people.c.id == person)))
 
 
 def rename(connection: Connection, person: str, nickname: str, now: float) -> list[str]:

@@ -13,6 +13,9 @@ from parlour.errors import IllegalMove, ParlourError, UnknownGame
 
 MEDIA_TYPE = "application/problem+json"
 UNPROCESSABLE = 422
+_READING = "deserializing"
+"""A word that tells msgspec's error for a body that is nested too deeply from any other endless recursion."""
+
 _log = logging.getLogger("parlour.table")
 
 
@@ -35,11 +38,16 @@ class Refused(Exception):
         self.problem = _problem(status, detail, number=number)
 
 
+def _writable(text: str) -> str:
+    """The text, with half characters (lone surrogates, as JSON can name them) written as their numbers: UTF-8 has none."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
 def _problem(status: int, detail: str, rule: str | None = None, number: int | None = None) -> Problem:
     return Problem(
         http.HTTPStatus(status).phrase,
         status,
-        detail,
+        _writable(detail),
         rule=msgspec.UNSET if rule is None else rule,
         number=msgspec.UNSET if number is None else number,
     )
@@ -58,6 +66,8 @@ def problem_of(error: Exception) -> Problem:
             return _problem(UNPROCESSABLE, str(error))
         case HTTPException():
             return _problem(error.status_code, _told(error))
+        case RecursionError() if _READING in str(error):
+            return _problem(400, "The JSON is nested too deeply.")
     _log.error("a request failed", exc_info=error)
     return _problem(500, "Something went wrong on the server; it has been noted there.")
 

@@ -156,7 +156,9 @@ def _roll_back(connection: Connection) -> None:
 
 def sqlite_engine(path: Path) -> sqlalchemy.Engine:
     """An engine whose connections leave transactions to us."""
-    engine = sqlalchemy.create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
+    # Not as a text, in which ? and % would mean something; and absolute, as :memory: would, too.
+    url = sqlalchemy.URL.create("sqlite", database=str(path.absolute()))
+    engine = sqlalchemy.create_engine(url, connect_args={"check_same_thread": False})
     event.listen(engine, "connect", _prepare)
     return engine
 

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, select
 from parlour.games.options import Value
 from parlour.table.problems import Refused
 from parlour.table.schema import chat, moves, people, presence, seats, tables
+from parlour.table.words import known_as
 
 PRESENT_SECONDS = 45
 """Whoever's stream was not noted for so long is not here any more."""
@@ -71,7 +72,7 @@ class Seat:
     @property
     def name(self) -> str | None:
         """The person's nickname, or what stands for it."""
-        return None if self.person is None else self.nickname or f"Guest {self.seat + 1}"
+        return None if self.person is None else known_as(self.nickname) or f"Guest {self.seat + 1}"
 
 
 @dataclass(frozen=True)

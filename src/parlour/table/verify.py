@@ -54,7 +54,7 @@ def _given(deal: DealFile) -> list[tuple[int, str]]:
 def _seed_of_record(deal: DealFile) -> str:
     try:
         return str(json.loads(deal.record[0])["seed"])
-    except (IndexError, KeyError, TypeError, ValueError):
+    except (IndexError, KeyError, TypeError, ValueError, RecursionError):
         return "none"
 
 
@@ -73,5 +73,5 @@ def read_deal(content: bytes) -> DealFile:
     """The deal of a file. Raises BadRecord."""
     try:
         return msgspec.json.decode(content, type=DealFile)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadRecord(f"this is not the file of a deal: {error}") from None
