@@ -155,6 +155,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "cut before the end": lambda content: content[:-1],
     "garbage": lambda _: b"\x80\x05" + bytes(range(256)),
     "of a later Python": lambda content: b"\x80\x63" + content[2:],
+    "of something else": lambda _: b"I0\n.",
     "of a function that is gone": lambda _: b"cparlour.kernel\nno_such_function\n.",
 }
 

@@ -175,6 +175,11 @@ class ContentCache(FunctionCache):  # type: ignore[misc]
         path = self._cache_file.path(self._index_key(arguments, dispatcher.targetctx.codegen()))
         return path is not None and path.exists()
 
+    def _load_overload(self, signature: Any, target_context: Any) -> Any:
+        """The compiled function, or None where there is none that can be used: damaged bytes can raise anything at all."""
+        with contextlib.suppress(Exception):
+            return super()._load_overload(signature, target_context)
+
     def _save_overload(self, signature: Any, data: Any) -> None:
         if not data.library.has_dynamic_globals:
             self._cache_file.save(self._index_key(signature, data.codegen), self._impl.reduce(data))
@@ -186,10 +191,9 @@ class _EntryFiles:
         self._home = home
 
     def load(self, key: tuple[Any, ...]) -> Any:
-        """The entry, or None where there is none that can be read: damaged bytes can raise anything at all."""
+        """The entry, or None where nothing is kept. Raises whatever there is to raise for one that is not there or damaged."""
         path = self.path(key)
-        with contextlib.suppress(Exception):
-            return path and pickle.loads(path.read_bytes())
+        return path and pickle.loads(path.read_bytes())
 
     def save(self, key: tuple[Any, ...], data: object) -> None:
         """Write the entry in one step. A disk that is full or cannot be written costs the cache, not the game."""
