@@ -45,11 +45,11 @@ def rules(game: Game) -> Any:
 
 
 def state_json(game: Game, state: Record) -> dict[str, Any]:
-    return notation.state_json(game.identity, state)
+    return notation.state_json(game.identity, state) | {"options": game.options}
 
 
 def view_json(game: Game, views: RecordArray) -> dict[str, Any]:
-    return notation.view_json(game.identity, views[0])
+    return notation.view_json(game.identity, views[0]) | {"options": game.options}
 
 
 def legal_in_view(game: Game, views: RecordArray) -> list[int]:

@@ -54,8 +54,9 @@ def test_a_deal_that_is_held_possible_is_a_legal_position_with_the_same_moves(ta
         for viewer in viewers(game):
             states = deal(game, viewer, 5)
             position = state_json(game, states[0])
-            again = Game.from_state(position, 1, **game.options)
+            again = Game.from_state(position)
             assert again.state() == position, told(game, viewer)
+            assert again.state_bytes() == states.tobytes(), told(game, viewer)
             assert lying(again) == lying(game), told(game, viewer)
             if viewer != SPECTATOR:
                 assert again.legal_moves(viewer) == game.legal_moves(viewer), told(game, viewer)
@@ -150,6 +151,10 @@ def test_a_view_is_the_state_with_null_for_exactly_the_hidden_cards(table: Table
 
 def hide(game: Game, state: dict[str, Any], key: str, viewer: int) -> list[Any] | None:
     """What a view may have under this key where it is not what the state has; a list, as some of it depends."""
+    if key == "chance":
+        return [None]
+    if key == "memory":
+        return [hidden_memory(state["memory"], viewer)]
     if key == "deck":
         return [[None] * len(state["deck"])]
     if key == "hands":
@@ -161,6 +166,17 @@ def hide(game: Game, state: dict[str, Any], key: str, viewer: int) -> list[Any] 
     if (key == "held" and viewer != state["tapper"]) or (key == "swapped" and viewer != state["active"]):
         return [None, state[key]]
     return None
+
+
+def hidden_memory(memory: dict[str, Any], viewer: int) -> dict[str, Any]:
+    """AG-14: thief and victim know the card that was stolen, AG-23: and each seat alone what it drew."""
+    pairs = [(play["seat"], play["victim"]) for play in memory["plays"] if "victim" in play]
+    thefts = [
+        theft if viewer in pair else {"card": None, "shown": None}
+        for theft, pair in zip(memory["thefts"], pairs, strict=True)
+    ]
+    drawn = [cards if seat == viewer else None for seat, cards in enumerate(memory["drawn"])]
+    return memory | {"thefts": thefts, "drawn": drawn}
 
 
 def hidden_grids(state: dict[str, Any], viewer: int) -> list[Any]:

@@ -10,6 +10,7 @@ import pytest
 from parlour import Game, ImpossiblePosition
 
 from .allegra_positions import BARE, OPEN, PLAIN, State, all_cards, cards_on, lay_out, play, random_play, table
+from .older import older
 
 CLOSED = "? ? ? ? / ? ? ? ? / ? ? ? ?"
 
@@ -42,7 +43,9 @@ RARE_PHASES = [
 
 @pytest.mark.parametrize("state", RARE_PHASES)
 def test_rare_states_are_read_back(state: State) -> None:
-    assert Game.from_state(copy.deepcopy(state)).state() == state
+    whole = Game.from_state(copy.deepcopy(state)).state()
+    assert older(whole) == state
+    assert Game.from_state(copy.deepcopy(whole)).state() == whole
 
 
 def test_a_game_goes_on_from_a_state_with_the_chance_of_the_seed() -> None:
@@ -208,9 +211,9 @@ def scored(**changes: Any) -> State:
 
 
 def test_AL_27_the_state_after_a_round_is_read_back() -> None:
-    assert Game.from_state(scored()).state() == scored()
+    assert older(Game.from_state(scored()).state()) == scored()
     over = scored(phase="over", over=True, winners=[1])
-    assert Game.from_state(over, rounds=1).state() == over
+    assert older(Game.from_state(over, rounds=1).state()) == over
 
 
 @pytest.mark.parametrize(

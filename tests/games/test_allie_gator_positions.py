@@ -10,6 +10,7 @@ from parlour.games.definition import Json
 from parlour.play.match import Game, new_game
 
 from .allie_gator_positions import game, last_turn, played, position
+from .older import older
 
 TURN = position("11 30 70 I D", "12 S ...", "...", targets=("40", "60"), discards=("20 21", ""), penalties={1: "55"})
 LATE = position("11 30", "12 S", "I", discards=("20 21", ""), rest=2)
@@ -63,7 +64,9 @@ def test_a_state_can_be_read_back_at_every_step_of_a_game(players: int, seed: in
 
 @pytest.mark.parametrize("state", [TURN, LATE, TARGET, SCORED, OVER], ids=["turn", "late", "target", "scored", "over"])
 def test_each_phase_can_be_read_back(state: Json) -> None:
-    assert game(state).state() == state
+    assert older(game(state).state()) == older(state)
+    whole = game(state).state()
+    assert game(whole).state() == whole
 
 
 def test_AG_24_an_empty_target_can_be_read_back() -> None:

@@ -196,6 +196,19 @@ def test_the_words_run_on_across_2_to_the_32_blocks() -> None:
     assert words == plain_block(key, 2**32 - 1, 8) + plain_block(key, 2**32, 8)
 
 
+@pytest.mark.parametrize("start", [0, 2**32 - 1, 2**40])
+def test_a_stream_that_is_written_down_goes_on_where_it_was(start: int) -> None:
+    stream = keyed("5a" * 32, start)
+    stream.used = chance.BLOCK if start else 0
+    for word in range(40):
+        again = chance.stream_at("5a" * 32, chance.words_spent(stream))
+        assert chance.words_spent(stream) == chance.BLOCK * start + word
+        if word or not start:
+            assert again.tobytes() == stream.tobytes()
+        assert int(chance.stream_word(again[0])) == int(chance.stream_word(stream))
+    assert chance.digits_of_key(stream) == "5a" * 32
+
+
 def test_a_block_depends_on_every_word_of_the_key() -> None:
     blocks = set()
     for place in range(32):

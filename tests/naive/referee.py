@@ -11,6 +11,12 @@ from .differences import State, differences, wrong_options
 
 HEADER_KEYS = ["parlour", "game", "players", "options", "seed", "state"]
 LINE_KEYS = ["n", "seat", "move", "state", "legal"]
+LATER_KEYS = {
+    "alley-cat": {"options", "chance", "with_cat"},
+    "allie-gator": {"options", "chance", "penalty_seats", "memory"},
+    "allegra": {"options", "chance", "turns", "held_seen", "swapped_seen", "deck_known"},
+}
+"""Keys of a state that were added later (docs/records.md): the rules are refereed without them."""
 MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError)
 
 
@@ -72,7 +78,14 @@ def _parsed(number: int, text: str, keys: list[str]) -> dict[str, Any]:
         raise Disagreement(f"line {number}: no JSON: {error}") from error
     if not isinstance(line, dict) or line.keys() != set(keys):
         raise Disagreement(f"line {number}: expected an object with the keys {keys}, found {text[:80]!r}")
-    return line
+    return line | {"state": _without_later_keys(line["state"])}
+
+
+def _without_later_keys(state: Any) -> Any:
+    if not isinstance(state, dict):
+        return state
+    later = LATER_KEYS.get(str(state.get("game")), set())
+    return {key: value for key, value in state.items() if key not in later}
 
 
 def _object_to(number: int, problems: list[str]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from parlour.games.reading import HEAD_KEYS
+from parlour.games.reading import HEAD_KEYS, LATER_HEAD_KEYS
 
 if TYPE_CHECKING:
     from parlour.play.match import Game
@@ -20,9 +20,8 @@ def table_lines(game: "Game") -> Iterator[str]:
     yield f"scores: {score_words(game.scores)}"
     yield f"won by: {seat_words(game.winners)}"
     yield ""
-    rows = [
-        row for key, value in game.state().items() if key not in HEAD_KEYS for row in _rows(key, value, _FLAT_AT_TOP)
-    ]
+    hidden = {*HEAD_KEYS, *LATER_HEAD_KEYS, *game.identity.definition().later_keys}
+    rows = [row for key, value in game.state().items() if key not in hidden for row in _rows(key, value, _FLAT_AT_TOP)]
     width = max(len(label) for label, _ in rows)
     for label, text in rows:
         yield f"{label:{width}}  {text}"

@@ -37,6 +37,7 @@ class Definition:
     choice_label: an action in few words, for a button.
     any_order: the actions whose places can be picked in any order.
     passing: the action that a seat plays which lets a moment go by (AL-16), None in a game that has no such moments.
+    later_keys: keys of `position` that states of earlier versions do not have, which are read and replayed nevertheless.
     """
 
     rules: Rules
@@ -56,3 +57,4 @@ class Definition:
     choice_label: Callable[[Record, int], str]
     any_order: Container[int] = ()
     passing: int | None = None
+    later_keys: tuple[str, ...] = ()

@@ -7,13 +7,15 @@ from typing import Any
 from parlour.errors import ImpossiblePosition
 
 HEAD_KEYS = ("game", "players", "round", "phase", "to_act", "over", "winners")
+LATER_HEAD_KEYS = ("options", "chance")
+"""Keys that states of every game have by now: in a state that is older they are not there, and it is read nevertheless."""
 MAX_ROUND = 60
 
 
-def check_keys(state: Mapping[str, Any], keys: Iterable[str]) -> None:
-    """The state has these keys besides those that every game has, and no others."""
+def check_keys(state: Mapping[str, Any], keys: Iterable[str], later: Iterable[str] = ()) -> None:
+    """The state has these keys besides those that every game has, perhaps the later ones, and no others."""
     wanted = {*HEAD_KEYS, *keys}
-    missing, unknown = sorted(wanted - state.keys()), sorted(state.keys() - wanted)
+    missing, unknown = sorted(wanted - state.keys()), sorted(state.keys() - wanted - {*LATER_HEAD_KEYS, *later})
     if missing:
         raise ImpossiblePosition(f"the state has no {missing[0]}")
     if unknown:
@@ -52,6 +54,11 @@ def items(value: Any, where: str, low: int, high: int) -> list[Any]:
         length = str(low) if low == high else f"{low} to {high}"
         raise ImpossiblePosition(f"{where} is {shown(value)}: it has to be a list of {length} items")
     return value
+
+
+def counts(value: Any, where: str, length: int, high: int) -> list[int]:
+    """A list of so many whole numbers from 0."""
+    return [whole(item, f"{where}[{i}]", 0, high) for i, item in enumerate(items(value, where, length, length))]
 
 
 def cards(value: Any, where: str, numbers: Mapping[str, int], high: int, low: int = 0) -> list[int]:

@@ -10,13 +10,15 @@ import hashlib
 import numpy as np
 import numpy.typing as npt
 
-from parlour.kernel.compiled import compiled
+from parlour.kernel.compiled import compiled, interpreted
 from parlour.kernel.dispatch import dispatched, implement
 from parlour.kernel.records import Record, RecordArray, record, zeros
 
 ROUNDS = 8
+BLOCK = 16
+"""The words of a block."""
 
-STREAM = record({"key": ("u4", 8), "blocks": "u8", "words": ("u4", 16), "used": "i1"})
+STREAM = record({"key": ("u4", 8), "blocks": "u8", "words": ("u4", BLOCK), "used": "i1"})
 """A ChaCha stream: its key, how many blocks were made, the words of the last one, and how many of these are spent."""
 
 FAST = record({"words": ("u4", 4)})
@@ -179,6 +181,34 @@ def rekey(stream: Record, generator: Record) -> None:
 def key_of_seed(seed: str) -> npt.NDArray[np.uint32]:
     """The key of a game's stream: the SHA-256 of its seed's digits, as eight little-endian words."""
     return np.frombuffer(hashlib.sha256(seed.encode("ascii")).digest(), dtype="<u4").copy()
+
+
+# ---- a stream, written down and read
+
+
+def digits_of_key(stream: Record) -> str:
+    """The key of a stream as 64 hexadecimal digits: those of the seed's SHA-256, where it comes from a seed."""
+    return bytes(stream.key.astype("<u4").tobytes()).hex()
+
+
+def words_spent(stream: Record) -> int:
+    """How many words of a stream have been drawn: with its key, that is all that there is to say of it."""
+    blocks = int(stream.blocks)
+    return BLOCK * (blocks - 1) + int(stream.used) if blocks else 0
+
+
+def stream_at(key: str, words: int) -> RecordArray:
+    """The stream with the key of these digits, of which so many words have been drawn; an array with one stream."""
+    streams = zeros(STREAM)
+    streams[0].key[:] = np.frombuffer(bytes.fromhex(key), "<u4")
+    if words:
+        streams[0].blocks = (words - 1) // BLOCK
+        interpreted(next_block)(streams[0], ROUNDS)
+        streams[0].used = 1 + (words - 1) % BLOCK
+    return streams
+
+
+# ---- the fast generator
 
 
 def fast_generators(seed: int, count: int = 1) -> RecordArray:

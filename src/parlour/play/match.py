@@ -63,7 +63,11 @@ class Game:
 
     @classmethod
     def from_state(cls, state: Json, seed: str | int | None = None, **options: Value) -> "Game":
-        """A game that goes on from a state in JSON. What chance still brings comes from the seed.
+        """A game that goes on from a state in JSON: the same game, but that it has no past moves to take back.
+
+        Options that are given go before those of the state. So does a seed: chance then begins anew with it, unless the
+        state's chance comes from the same. An older state may have no options and no chance: what is not given is then the
+        default, and a secret random seed. The `seed` of a game whose chance goes on is the key of its stream.
 
         Raises ImpossiblePosition for a state that the game cannot be in, UnknownGame and BadOption.
         """
@@ -72,8 +76,13 @@ class Game:
         players = state.get("players")
         if not isinstance(players, int) or isinstance(players, bool):
             raise ImpossiblePosition(f"players is {players}: it has to be a number")
-        game = cls(state["game"], players, seed, options)
+        if "options" in state:
+            options = notation.read_options(find_game(state["game"]), state["options"], players, "a state") | options
+        key, words = notation.read_chance(state)
+        game = cls(state["game"], players, key if seed is None and key else seed, options)
         notation.read_state(game.identity, state, game._states[0])
+        if key in (game.seed, chance.digits_of_key(game._states[0].secret.chance)):
+            game._states[0].secret.chance = chance.stream_at(key, words)[0]
         for seat in game.to_act:
             if not game.legal_moves(seat):
                 raise ImpossiblePosition(
@@ -157,7 +166,7 @@ class Game:
 
     def view(self, seat: int | None = None) -> Json:
         """What this seat may know, in the form of a state with null for every hidden card; None: a spectator."""
-        return notation.view_json(self.identity, self.view_record(seat)[0])
+        return notation.view_json(self.identity, self.view_record(seat)[0]) | {"options": dict(self.options)}
 
     def view_record(self, seat: int | None = None) -> RecordArray:
         """What this seat may know, as an array with one view record."""
@@ -176,8 +185,8 @@ class Game:
         return look.open_look(self._definition, self._states[0])
 
     def state(self) -> Json:
-        """The full state, with every secret."""
-        return notation.state_json(self.identity, self._states[0])
+        """The full state, with every secret, what chance will bring included: `from_state` makes the same game of it."""
+        return notation.state_json(self.identity, self._states[0]) | {"options": dict(self.options)}
 
     def state_bytes(self) -> bytes:
         """The full state as the bytes of its record: equal bytes, equal games."""

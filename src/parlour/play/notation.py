@@ -4,15 +4,21 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from parlour.errors import ImpossiblePosition, UnknownMove
+from parlour.errors import BadOption, ImpossiblePosition, UnknownMove
 from parlour.games import reading
 from parlour.games.definition import Definition, Json
 from parlour.games.identity import Identity
+from parlour.games.options import Value
+from parlour.kernel import chance
 from parlour.kernel.contract import seats_in
 from parlour.kernel.records import Record
+from parlour.play.differences import is_same, shown
 
 NEXT_ROUND = "next round"
 LONGEST_MOVE = 40
+MOST_WORDS = 2**53
+"""So many words of chance no game draws; up to here every reader of JSON knows a whole number exactly."""
+_KEY = re.compile(r"[0-9a-f]{64}")
 
 
 def action_of(definition: Definition, move: str) -> int:
@@ -21,14 +27,14 @@ def action_of(definition: Definition, move: str) -> int:
         raise UnknownMove(f"a move has to be a text, not {str(move)[:LONGEST_MOVE]!r}")
     if move in definition.moves:
         return definition.moves.index(move)
-    shown = repr(move if len(move) <= LONGEST_MOVE else move[:LONGEST_MOVE] + "...")
+    text = repr(move if len(move) <= LONGEST_MOVE else move[:LONGEST_MOVE] + "...")
     word = re.split(r"\s", move, maxsplit=1)[0]
     forms = definition.forms
     if word in forms:
-        raise UnknownMove(f"{shown} is not a move: {forms[word][0]}", forms[word][1])
+        raise UnknownMove(f"{text} is not a move: {forms[word][0]}", forms[word][1])
     if "" in forms:
-        raise UnknownMove(f"{shown} is not a move: {forms[''][0]}", forms[""][1])
-    raise UnknownMove(f"{shown} is not a move of this game: a move begins with {', '.join(forms)}")
+        raise UnknownMove(f"{text} is not a move: {forms[''][0]}", forms[""][1])
+    raise UnknownMove(f"{text} is not a move of this game: a move begins with {', '.join(forms)}")
 
 
 def state_json(identity: Identity, state: Record) -> Json:
@@ -53,7 +59,19 @@ def _json(identity: Identity, public: Record, seats: Sequence[Record | None], se
         "over": bool(public.over),
         "winners": seats_in(public.winners),
     }
-    return head | definition.position(public, seats, secret)
+    own_keys = definition.position(public, seats, secret)
+    return head | own_keys | {"chance": None if secret is None else _chance_json(secret.chance)}
+
+
+def _chance_json(stream: Record) -> Json:
+    """The key of the stream, and how many of its words have been drawn."""
+    return {"key": chance.digits_of_key(stream), "words": chance.words_spent(stream)}
+
+
+def keys_lacking(definition: Definition, state: Any) -> set[str]:
+    """The later keys that a state lacks, because it was written before there were any."""
+    later = {*reading.LATER_HEAD_KEYS, *definition.later_keys}
+    return later - state.keys() if isinstance(state, dict) else set()
 
 
 def read_state(identity: Identity, state: Any, record: Record) -> None:
@@ -74,3 +92,44 @@ def read_state(identity: Identity, state: Any, record: Record) -> None:
     definition.set_position(state, record)
     reading.check_equal(reading.truth(state["over"], "over"), bool(public.over), "over", "the phase says so")
     reading.check_equal(seats_in(winners), seats_in(public.winners), "winners", "the scores say so")
+
+
+def read_chance(state: Json) -> tuple[str, int]:
+    """The key of a state's stream of chance, and how many words were drawn; no key in a state that has no chance.
+
+    Raises ImpossiblePosition.
+    """
+    if "chance" not in state:
+        return "", 0
+    told = reading.mapping(state["chance"], "chance", ("key", "words"))
+    key = told["key"]
+    if not isinstance(key, str) or not _KEY.fullmatch(key):
+        raise ImpossiblePosition(
+            f"chance.key is {reading.shown(key)}: it has to be 64 hexadecimal digits in lower case"
+        )
+    return key, reading.whole(told["words"], "chance.words", 0, MOST_WORDS)
+
+
+# ---- options, as a header and a state have them
+
+
+def read_options(identity: Identity, options: Any, players: int, whose: str) -> dict[str, Value]:
+    """Every option of the game, each as JSON has it. Raises BadOption, whose message speaks of what `whose` is."""
+    if not isinstance(options, dict):
+        raise BadOption(f"options is {shown(options)}: it has to be a JSON object")
+    identity.check_players(players)
+    _check_option_names([option.name for option in identity.options], options, whose)
+    for option in identity.options:
+        value = options[option.name]
+        if isinstance(value, float | list | dict) or not is_same(value, option.check(value, players)):
+            raise BadOption(f"option {option.name} is {shown(value)}: it is {option.choices(players)}")
+    return options
+
+
+def _check_option_names(names: list[str], options: Json, whose: str) -> None:
+    missing = [name for name in names if name not in options]
+    unknown = [name for name in options if name not in names]
+    if missing:
+        raise BadOption(f"options has no {missing[0]}: {whose} has all of {', '.join(names)}")
+    if unknown:
+        raise BadOption(f"there is no option {shown(unknown[0])}: the options are {', '.join(names)}")

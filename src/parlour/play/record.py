@@ -1,6 +1,7 @@
 """Records: a game written down line by line as it is played, and played again from its lines."""
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, BinaryIO
@@ -8,12 +9,11 @@ from typing import Any, BinaryIO
 from parlour.errors import BadRecord, ParlourError, RecordDiffers
 from parlour.games import find_game
 from parlour.games.definition import Json
-from parlour.games.options import Value
 from parlour.kernel import contract
 from parlour.kernel.records import RecordArray
 from parlour.play.differences import first_difference, is_same, shown
 from parlour.play.match import Game, new_game
-from parlour.play.notation import NEXT_ROUND
+from parlour.play.notation import NEXT_ROUND, keys_lacking, read_options
 
 VERSION = 1
 LONGEST_LINE = 1 << 20
@@ -88,7 +88,8 @@ def _line(content: Json) -> str:
 def replay(lines: BinaryIO, finished: bool = True) -> Game:
     """The game of a record, played again. Every line is checked, in memory that does not grow with the record.
 
-    A record whose game is not over is a broken one, unless `finished` is False.
+    A record whose game is not over is a broken one, unless `finished` is False. A byte order mark before the first line
+    is passed over, and so are keys of a state that the version which wrote the record did not have.
 
     Raises BadRecord for a record that cannot be read or played, and RecordDiffers for one whose states or legal moves
     are not those of the game. Both messages begin with the number of the line.
@@ -96,7 +97,7 @@ def replay(lines: BinaryIO, finished: bool = True) -> Game:
     numbered = enumerate(_raw_lines(lines), 1)
     number, raw = next(numbered, (1, b""))
     with _told_of_line(number):
-        game, full = _opened(_parsed(raw))
+        game, full = _opened(_parsed(raw.removeprefix(BOM_UTF8)))
     for number, raw in numbered:
         with _told_of_line(number):
             if game.over:
@@ -214,6 +215,12 @@ def _differ(key: str, found: Any, ours: Any) -> None:
         raise RecordDiffers(difference)
 
 
+def _check_state(found: Any, game: Game) -> None:
+    """The state of a line is that of the game, but for keys that there were none of when the record was written."""
+    lacking = keys_lacking(game.identity.definition(), found)
+    _differ("state", found, {key: value for key, value in game.state().items() if key not in lacking})
+
+
 # ---- the header
 
 
@@ -222,12 +229,12 @@ def _opened(header: Json) -> tuple[Game, bool]:
     _check_version(header)
     full = "state" in header
     _check_keys(header, (*_HEADER, "state") if full else _HEADER)
-    name = find_game(_take_text(header, "game")).name
+    identity = find_game(_take_text(header, "game"))
     players = _take_number(header, "players")
     seed = _take_text(header, "seed")
-    game = new_game(name, players, seed, **_options(name, header["options"], players))
+    game = new_game(identity.name, players, seed, **read_options(identity, header["options"], players, "a record"))
     if full:
-        _differ("state", header["state"], game.state())
+        _check_state(header["state"], game)
     return game, full
 
 
@@ -236,29 +243,6 @@ def _check_version(header: Json) -> None:
         raise BadRecord("this is not the header of a record: it has no key parlour")
     if not is_same(header["parlour"], VERSION):
         raise BadRecord(f"parlour is {shown(header['parlour'])}: records of version {VERSION} can be read")
-
-
-def _options(name: str, options: Any, players: int) -> dict[str, Value]:
-    """Every option of the game, each as a record writes it."""
-    if not isinstance(options, dict):
-        raise BadRecord(f"options is {shown(options)}: it has to be a JSON object")
-    identity = find_game(name)
-    identity.check_players(players)
-    _check_option_names([option.name for option in identity.options], options)
-    for option in identity.options:
-        value = options[option.name]
-        if isinstance(value, float | list | dict) or not is_same(value, option.check(value, players)):
-            raise BadRecord(f"option {option.name} is {shown(value)}: it is {option.choices(players)}")
-    return options
-
-
-def _check_option_names(names: list[str], options: Json) -> None:
-    missing = [name for name in names if name not in options]
-    unknown = [name for name in options if name not in names]
-    if missing:
-        raise BadRecord(f"options has no {missing[0]}: a record has all of {', '.join(names)}")
-    if unknown:
-        raise BadRecord(f"there is no option {shown(unknown[0])}: the options are {', '.join(names)}")
 
 
 # ---- the moves
@@ -276,7 +260,7 @@ def _replay_line(game: Game, number: int, line: Json, full: bool) -> None:
     _play(game, seat, move)
     if full:
         _differ("legal", line["legal"], legal)
-        _differ("state", line["state"], game.state())
+        _check_state(line["state"], game)
 
 
 def _seat(line: Json) -> int | None:

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from codecs import BOM_UTF8
 
 import msgspec
 
@@ -70,8 +71,8 @@ def _replayed(deal: DealFile) -> Step:
 
 
 def read_deal(content: bytes) -> DealFile:
-    """The deal of a file. Raises BadRecord."""
+    """The deal of a file; a byte order mark before it is passed over. Raises BadRecord."""
     try:
-        return msgspec.json.decode(content, type=DealFile)
+        return msgspec.json.decode(content.removeprefix(BOM_UTF8), type=DealFile)
     except (msgspec.DecodeError, RecursionError) as error:
         raise BadRecord(f"this is not the file of a deal: {error}") from None

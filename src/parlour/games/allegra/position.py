@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from parlour.games.allegra.actions import NAMES
 from parlour.games.allegra.area import PLACE_NAMES, cell_of
+from parlour.games.allegra.knowledge import knowledge
 from parlour.games.allegra.scoring import HALVES
 from parlour.games.allegra.state import DOWN, GONE, GRID, NOBODY, NOWHERE, ROWS, SCORED, TAPPED, UNDECIDED
 from parlour.games.definition import Json
@@ -59,6 +60,7 @@ def position(public: Record, seats: Sequence[Record | None], secret: Record | No
             [points(score) for score in row[: public.players]] for row in public.round_scores[: _rounds_scored(public)]
         ],
         "totals": scores(public),
+        **knowledge(public),
     }
 
 

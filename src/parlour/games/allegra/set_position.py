@@ -8,6 +8,7 @@ from parlour.games import reading
 from parlour.games.allegra.actions import KIND_NUMBERS, NAMES
 from parlour.games.allegra.area import PLACE_NAMES, cell_of, has_down
 from parlour.games.allegra.deal import copies
+from parlour.games.allegra.knowledge import LATER_KEYS, set_knowledge
 from parlour.games.allegra.legality import can_give, has_clear, tappers
 from parlour.games.allegra.play import CARDS_TURNED_UP
 from parlour.games.allegra.position import COLUMNS_OF_GRID, KEYS, SOURCES, scores
@@ -59,10 +60,9 @@ ENDED = (SCORED, OVER)
 def set_position(state: Json, record: Record) -> None:
     """Write a state in JSON into the record.
 
-    What a state in JSON does not hold begins anew: the turns counted for AL-31, and who has seen which hidden card.
     Refused is what the rules cannot deal with or forbid to be seen; that play can have led there is not proved.
     """
-    reading.check_keys(state, KEYS)
+    reading.check_keys(state, KEYS, LATER_KEYS)
     public = record.public
     if public.round_number > MAX_ROUNDS:
         raise ImpossiblePosition(f"round is {public.round_number}: a game has at most {MAX_ROUNDS} rounds (AL-33)")
@@ -79,6 +79,7 @@ def set_position(state: Json, record: Record) -> None:
     _set_scores(state, public)
     _check_finish(public)
     _check_phase(state, record)
+    set_knowledge(state, record)
 
 
 def _set_grids(state: Json, record: Record) -> list[int]:

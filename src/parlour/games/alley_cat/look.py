@@ -111,8 +111,8 @@ def _trick(public: Record) -> Area:
     cards: tuple[Card, ...] = ()
     if public.trick:
         cards = (_card(int(public.trick), "trick", "led"),)
-    elif public.phase == PLAY and sum(public.trick_counts) > 0:
-        led, answer = _tricks(public, _last_winner(public))[-1]
+    elif public.phase == PLAY and (won := _tricks(public, _last_winner(public))):
+        led, answer = won[-1]
         cards = (_card(led, "trick", "led", "dim"), _card(answer, "trick", "dim"))
     return Area("trick", "Trick", "row", "centre", cards=cards, count=int(public.trick > 0))
 

@@ -6,13 +6,14 @@ from typing import Any
 from parlour.errors import ImpossiblePosition
 from parlour.games import reading
 from parlour.games.alley_cat.actions import NAMES, NUMBERS, sorted_names
-from parlour.games.alley_cat.rules import MAX_ROUNDS, end_game, is_decided
+from parlour.games.alley_cat.rules import MAX_ROUNDS, end_game, has_cat, is_decided
 from parlour.games.alley_cat.state import CARDS, HAND, OVER, PHASES, PLAY, TRICKS
 from parlour.games.definition import Json
 from parlour.kernel import piles
 from parlour.kernel.records import Record
 
 KEYS = ("dealer", "leader", "hands", "deck", "trick", "tricks", "scores", "cut")
+LATER_KEYS = ("with_cat",)
 HIGHEST_SCORE = 10_000
 
 
@@ -41,6 +42,7 @@ def position(public: Record, seats: Sequence[Record | None], secret: Record | No
         ],
         "scores": [int(score) for score in public.scores],
         "cut": [NAMES[card] for card in public.cut],
+        "with_cat": bool(public.with_cat),
     }
 
 
@@ -60,7 +62,7 @@ def set_position(state: Json, record: Record) -> None:
 
     Refused is what the rules cannot deal with or forbid to be seen; that play can have led there is not proved.
     """
-    reading.check_keys(state, KEYS)
+    reading.check_keys(state, KEYS, LATER_KEYS)
     public = record.public
     public.dealer = reading.whole(state["dealer"], "dealer", 0, 1)
     public.leader = reading.whole(state["leader"], "leader", 0, 1)
@@ -72,6 +74,7 @@ def set_position(state: Json, record: Record) -> None:
     lie = _set_cards(state, record)
     reading.check_conserved(lie, dict.fromkeys(range(1, CARDS + 1), 1), dict(enumerate(NAMES[1:], 1)), "AC-1")
     _check_phase(state, public)
+    _set_with_cat(state, public)
 
 
 def _set_cards(state: Json, record: Record) -> list[int]:
@@ -124,3 +127,25 @@ def _check_phase(state: Json, public: Record) -> None:
     if public.phase == OVER:
         public.winners = 0
         end_game(public)
+
+
+def _set_with_cat(state: Json, public: Record) -> None:
+    """AC-10: whether the last trick after which somebody drew had the Alley Cat in it.
+
+    An older state does not say so: then it had only where nobody but the other player can have won that trick.
+    """
+    other = 1 - int(public.leader)
+    needed = _can_be_with_cat(public, other) and public.phase == PLAY and public.trick_counts[public.leader] == 0
+    public.with_cat = reading.truth(state["with_cat"], "with_cat") if "with_cat" in state else needed
+    if public.with_cat and not _can_be_with_cat(public, other):
+        raise ImpossiblePosition(f"with_cat is True, but that trick of seat {other} did not have the Alley Cat (AC-10)")
+    if needed and not public.with_cat:
+        raise ImpossiblePosition(
+            f"with_cat is False, but only the trick with the Alley Cat let seat {1 - other} lead (AC-10)"
+        )
+
+
+def _can_be_with_cat(public: Record, winner: int) -> bool:
+    """AC-10: whoever does not lead has won it, as their last trick; or as the last but one, once the round has ended."""
+    last = public.tricks[winner][: public.trick_counts[winner]][-1 if public.phase == PLAY else -2 :]
+    return any(has_cat(int(led), int(answer)) for led, answer in last)

@@ -29,7 +29,7 @@ PUBLIC = public_record(
         "dealer": "i1",
         "leader": "i1",
         "trick": "i1",  # the card that was led, 0 between tricks
-        "with_cat": "i1",  # whether the trick before this one had the Alley Cat in it
+        "with_cat": "i1",  # whether the last trick after which somebody drew had the Alley Cat in it
         "hand_counts": ("i1", 2),
         "deck_count": "i1",
         "trick_counts": ("i1", 2),

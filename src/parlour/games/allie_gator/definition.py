@@ -43,6 +43,7 @@ DEFINITION = Definition(
     scores=position.scores,
     position=position.position,
     set_position=position.set_position,
+    later_keys=position.LATER_KEYS,
     refuse=sentences.refuse,
     tell=sentences.tell,
     table=look.table,

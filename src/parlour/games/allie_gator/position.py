@@ -8,7 +8,9 @@ from parlour.games.allie_gator.actions import CARD_NUMBERS, NAMES
 from parlour.games.allie_gator.deal import copies, is_special
 from parlour.games.allie_gator.legality import numbers_in
 from parlour.games.allie_gator.play import add_penalty, other_side
+from parlour.games.allie_gator.recollection import memory
 from parlour.games.allie_gator.scoring import MAX_ROUNDS, MAX_TEETH, end_game, most_teeth
+from parlour.games.allie_gator.set_recollection import set_memory
 from parlour.games.allie_gator.state import CARDS, GIFT_CARD, HAND, NUMBERS, OVER, PHASES, SIDES, TARGET, TURN
 from parlour.games.definition import Json
 from parlour.kernel import piles
@@ -16,6 +18,7 @@ from parlour.kernel.contract import seats_in
 from parlour.kernel.records import Record
 
 KEYS = ("starter", "direction", "allie", "targets", "discards", "hands", "deck", "penalties", "teeth")
+LATER_KEYS = ("penalty_seats", "memory")
 HIGHEST_TARGET_STACK = 5
 
 
@@ -43,6 +46,8 @@ def position(public: Record, seats: Sequence[Record | None], secret: Record | No
         "deck": [None] * deck if secret is None else [NAMES[card] for card in secret.deck[:deck][::-1]],
         "penalties": [_penalties(public, seat) for seat in range(public.players)],
         "teeth": [int(teeth) for teeth in public.teeth[: public.players]],
+        "penalty_seats": [int(seat) for seat in public.penalty_seats[: public.penalties.count]],
+        "memory": memory(public, seats),
     }
 
 
@@ -63,11 +68,11 @@ def _penalties(public: Record, seat: int) -> list[str]:
 
 
 def set_position(state: Json, record: Record) -> None:
-    """Write a state in JSON into the record. What came to light of hidden cards before it is not known.
+    """Write a state in JSON into the record. In an older one nothing has come to light of hidden cards.
 
     Refused is what the rules cannot deal with or forbid to be seen; that play can have led there is not proved.
     """
-    reading.check_keys(state, KEYS)
+    reading.check_keys(state, KEYS, LATER_KEYS)
     public = record.public
     players = int(public.players)
     public.starter = reading.whole(state["starter"], "starter", 0, players - 1)
@@ -83,6 +88,8 @@ def set_position(state: Json, record: Record) -> None:
     if players == 2 and public.direction != 1:
         raise ImpossiblePosition("direction is -1, but with two players the direction does not turn (AG-13)")
     _check_phase(state, record)
+    if "memory" in state:
+        set_memory(state["memory"], record)
 
 
 def _set_piles(state: Json, public: Record) -> list[int]:
@@ -98,13 +105,27 @@ def _set_piles(state: Json, public: Record) -> list[int]:
             for card in cards:
                 piles.push(piles_of[i], card)
             lie += cards
-    for seat, names in enumerate(reading.items(state["penalties"], "penalties", public.players, public.players)):
-        for card in reading.cards(names, f"penalties[{seat}]", CARD_NUMBERS, CARDS):
-            if public.penalties.count == CARDS:
-                raise ImpossiblePosition("penalties hold more than 88 cards (AG-1)")
-            add_penalty(public, seat, card)
-            lie.append(card)
-    return lie
+    return lie + _set_penalties(state, public)
+
+
+def _set_penalties(state: Json, public: Record) -> list[int]:
+    """Lay out the penalty cards; returns them. In an older state they are taken to have been received seat by seat."""
+    players = int(public.players)
+    given = enumerate(reading.items(state["penalties"], "penalties", players, players))
+    of_seats = [reading.cards(names, f"penalties[{seat}]", CARD_NUMBERS, CARDS) for seat, names in given]
+    if sum(map(len, of_seats)) > CARDS:
+        raise ImpossiblePosition("penalties hold more than 88 cards (AG-1)")
+    in_order = [seat for seat, cards in enumerate(of_seats) for _ in cards]
+    if "penalty_seats" in state:
+        found = reading.counts(state["penalty_seats"], "penalty_seats", len(in_order), players - 1)
+        if sorted(found) != in_order:
+            raise ImpossiblePosition(
+                "penalty_seats does not have each seat as often as penalties has its cards (AG-12)"
+            )
+        in_order = found
+    for seat in in_order:
+        add_penalty(public, seat, of_seats[seat][int(public.penalty_counts[seat])])
+    return [card for cards in of_seats for card in cards]
 
 
 def _rising(cards: list[int], where: str) -> list[int]:
