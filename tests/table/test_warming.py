@@ -84,7 +84,7 @@ def test_what_is_compiled_beside_is_only_loaded(tmp_path: Path) -> None:
 
 def test_a_server_on_a_machine_with_everything_compiled_is_soon_ready(server: Server) -> None:
     person = server.person()
-    until(lambda: preparation(person, "alley-cat")["rules"])
+    until(lambda: preparation(person, "alley-cat")["rules"], patience=120)
 
 
 def test_the_processes_that_compile_end_with_the_server(own_folder: Path) -> None:
