@@ -16,6 +16,7 @@ from parlour.games.allegra import (
     sentences,
     set_position,
     state,
+    symmetry,
 )
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
@@ -42,6 +43,7 @@ DEFINITION = Definition(
     ),
     phases=state.PHASES,
     moves=actions.MOVES,
+    spoken=actions.SPOKEN,
     forms=actions.FORMS,
     set_options=position.set_options,
     scores=position.scores,
@@ -55,5 +57,6 @@ DEFINITION = Definition(
     choice_label=picks.choice_label,
     any_order=picks.ANY_ORDER,
     passing=state.PASS,
+    alike=symmetry.alike,
     faces=faces.faces,
 )
