@@ -44,7 +44,19 @@ def test_a_review_as_text_and_as_json(record: Path, capsys: pytest.CaptureFixtur
     told = json.loads(printed(capsys, "review", str(record), "--simulations", "200", "--json"))
     assert text.count("\n| ") >= len(told["decisions"])
     dearest = told["decisions"][told["costliest"][0]]
-    assert f"Move {dearest['number']}, seat {dearest['seat']}: {dearest['move']} cost" in text
+    cost = f"{dearest['cost']:.1%} ({dearest['low']:.1%} to {dearest['high']:.1%})"
+    assert f"Move {dearest['number']}, seat {dearest['seat']}: {dearest['move']} cost {cost}; best was" in text
+    assert text.count("| mistake |") == len(told["mistakes"]) >= len(told["costliest"])
+    for seat in told["seats"]:
+        low, high = seat["luck_interval"]
+        assert f"| {seat['luck']:+.1%} ({low:+.1%} to {high:+.1%}) |" in text
+
+
+def test_a_review_of_few_simulations_names_no_mistake(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Five deals are too few to blame anybody."""
+    text = printed(capsys, "review", str(record), "--simulations", "10")
+    assert "\nThere was no clear mistake.\n" in text
+    assert "| mistake |" not in text
 
 
 def test_a_ladder_has_the_better_bot_above(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,7 @@
 """Advice at the table, and the review of a game."""
 
+import re
+
 from tests.page.conftest import Come
 from tests.page.people import FINAL
 
@@ -47,5 +49,15 @@ def test_a_review_shows_chances_mistakes_and_luck_and_leads_to_the_moves(come: C
     person.page.locator("#review .chart circle").first.wait_for(timeout=2 * ADVICE)
     assert person.page.locator("#review .chart circle").count() > 5
     assert person.page.locator("#review tbody tr").count() == 2
+    intervals = person.page.locator("#review td small").all_inner_texts()
+    assert len(intervals) == 6
+    assert all(text.startswith("between ") for text in intervals)
+    named = person.page.locator("#review ol li").all_inner_texts()
+    assert named or person.page.get_by_text("No clear mistake.", exact=True).count() == 1
+    assert all("“Lead the " in text or "“Answer with the " in text for text in named)
+    assert all(re.search(r" of 100 games, between \d+ and \d+$", text) for text in named)
+    told = person.page.locator("#review .chart a").evaluate_all("dots => dots.map((dot) => dot.ariaLabel)")
+    assert sum(" A mistake: it cost between " in text for text in told) >= len(named)
+    assert all(re.search(r"No better move was found\.$|between -?\d+ % and -?\d+ %\.$", text) for text in told)
     person.page.locator("#review .chart a").nth(3).click()
     assert int(person.page.url.split("#")[1]) > 0

@@ -1,5 +1,7 @@
 """Hints while one plays, and reviews of finished games, over HTTP."""
 
+from typing import Any
+
 import pytest
 from numba.core import config
 
@@ -61,11 +63,15 @@ def test_a_finished_game_is_reviewed_in_the_background(ann: Person) -> None:
     assert len(review["seats"]) == 2
     assert sum(seat["result"] for seat in review["seats"]) == pytest.approx(1)
     for made in review["decisions"]:
-        assert set(made) == {"number", "seat", "move", "best", "before", "after", "cost"}
-    assert len(review["costliest"]) <= 3
+        words = {"move", "best", "label", "best_label"}
+        assert set(made) == {"number", "seat", "before", "after", "cost", "low", "high"} | words
+        assert made["low"] <= made["cost"] <= made["high"]
+    assert review["costliest"] == review["mistakes"][:3]
+    for seat in review["seats"]:
+        assert all(len(seat[f"{name}_interval"]) == 2 for name in ("mistakes", "gifts", "luck"))
 
 
-def _if_done(person: Person, table: str) -> dict[str, list[dict[str, float]]] | None:
+def _if_done(person: Person, table: str) -> dict[str, Any] | None:
     answer = person.patiently("GET", f"/api/tables/{table}/review")
     return answer.json() if answer.status_code == 200 else None
 

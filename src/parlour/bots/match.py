@@ -15,14 +15,12 @@ from functools import partial
 from statistics import fmean, variance
 
 from parlour.bots import make_bots
+from parlour.bots.estimates import Z
 from parlour.bots.search.searchers import searchers
 from parlour.games import find_game
 from parlour.games.options import Value
 from parlour.play.match import Game, new_game
 from parlour.play.record import seat_asked
-
-Z = 1.959964
-"""So many standard deviations to either side hold 95 % of a normal distribution."""
 
 Shares = list[float]
 """For each bot its mean share of the victory in the games of one deal."""

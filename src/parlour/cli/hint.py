@@ -44,9 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     print(f"Seat {seat} is to act after {len(game.moves)} moves.")
     for hint in found:
-        print(
-            f"{hint.move}: {hint.share:.1%} ({hint.low:.1%} to {hint.high:.1%}, tried {hint.tried} times). {hint.why}"
-        )
+        print(f"{hint.move}: {hint.share:.1%} ({hint.low:.1%} to {hint.high:.1%}, in {hint.tried} deals). {hint.why}")
     return 0
 
 

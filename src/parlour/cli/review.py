@@ -21,7 +21,7 @@ def add_command(commands: Commands) -> None:
         "review",
         help="show what each decision of a record was worth, and what was luck",
         description="Search each decision of a record from the view that its seat had, and show the chance to win before "
-        "and after, the costliest mistakes, and how much was luck.",
+        "and after, the costliest mistakes among those that are clear, and how much was luck, with 95 % intervals.",
         epilog="example: parlour record alley-cat --bots careful --seed 9f > game.jsonl; parlour review game.jsonl",
     )
     parser.add_argument("file", metavar="RECORD", help="the file of the record; - for the standard input")
@@ -47,20 +47,38 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _report(review: "Review") -> Iterator[str]:
-    """The decisions, the costliest of them, and the seats, as Markdown."""
-    yield "| move | seat | played | chance before | after | best | cost |"
-    yield "|---|---|---|---|---|---|---|"
-    for made in review.decisions:
-        row = f"| {made.number} | {made.seat} | {made.move} | {made.before:.1%} | {made.after:.1%} "
-        yield row + f"| {made.best} | {made.cost:.1%} |"
+    """The decisions, the costliest mistakes, and the seats, as Markdown."""
+    yield "| move | seat | played | chance before | after | best | cost | 95 % interval | |"
+    yield "|---|---|---|---|---|---|---|---|---|"
+    for place, made in enumerate(review.decisions):
+        row = f"| {made.number} | {made.seat} | {made.move} | {made.before:.1%} | {made.after:.1%} | {made.best} "
+        interval = f"{made.low:.1%} to {made.high:.1%}" if made.best != made.move else ""
+        yield row + f"| {made.cost:.1%} | {interval} | {'mistake' if place in review.mistakes else ''} |"
     yield ""
-    for place in review.costliest:
-        made = review.decisions[place]
-        yield f"Move {made.number}, seat {made.seat}: {made.move} cost {made.cost:.1%}; best was {made.best}."
+    yield from _mistakes(review)
     yield ""
     yield "| seat | start | own mistakes | others' mistakes | luck | result |"
     yield "|---|---|---|---|---|---|"
     for seat in review.seats:
-        row = f"| {seat.seat} | {seat.start:.1%} | {seat.mistakes:+.1%} | {seat.gifts:+.1%} | {seat.luck:+.1%} "
-        yield row + f"| {seat.result:.1%} |"
-    yield f"\nOf all that moved the chances {review.luck:.0%} was luck."
+        mistakes = _with_interval(seat.mistakes, seat.mistakes_interval)
+        gifts, luck = _with_interval(seat.gifts, seat.gifts_interval), _with_interval(seat.luck, seat.luck_interval)
+        yield f"| {seat.seat} | {seat.start:.1%} | {mistakes} | {gifts} | {luck} | {seat.result:.1%} |"
+    low, high = review.luck_interval
+    yield f"\nOf all that moved the chances {review.luck:.0%} was luck ({low:.0%} to {high:.0%})."
+
+
+def _with_interval(value: float, interval: tuple[float, float]) -> str:
+    return f"{value:+.1%} ({interval[0]:+.1%} to {interval[1]:+.1%})"
+
+
+def _mistakes(review: "Review") -> Iterator[str]:
+    """A line for each of the costliest, and how many more there are."""
+    for place in review.costliest:
+        made = review.decisions[place]
+        interval = f"{made.low:.1%} to {made.high:.1%}"
+        yield f"Move {made.number}, seat {made.seat}: {made.move} cost {made.cost:.1%} ({interval}); best was {made.best}."
+    more = len(review.mistakes) - len(review.costliest)
+    if more:
+        yield f"{more} more {'moves were clear mistakes' if more > 1 else 'move was a clear mistake'}."
+    if not review.mistakes:
+        yield "There was no clear mistake."

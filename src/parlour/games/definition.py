@@ -12,6 +12,11 @@ from parlour.kernel.records import Record
 Json = dict[str, Any]
 
 
+def unlike(view: Record, action: int) -> int:
+    """What stands for an action in a game in which no two are alike: the action itself."""
+    return action
+
+
 @dataclass(frozen=True)
 class Definition:
     """The rules of a game and its notation.
@@ -35,7 +40,11 @@ class Definition:
     attempts: the actions that a person could try by picking now, and would like to be told why they may not: from the
         public part, the seat's own part and the seat.
     choice_label: an action in few words, for a button.
+    spoken: each action in words, by number, for who does not see the table that it was played at; none where a game does
+        without.
     any_order: the actions whose places can be picked in any order.
+    alike: of the actions that a symmetry of what the viewer of a view sees turns into this one, itself among them, the
+        lowest: where two have the same, nothing but a name tells them apart. Unless a game says otherwise none are alike.
     passing: the action that a seat plays which lets a moment go by (AL-16), None in a game that has no such moments.
     later_keys: keys of `position` that states of earlier versions do not have, which are read and replayed nevertheless.
     """
@@ -55,6 +64,8 @@ class Definition:
     paths: Callable[[Record, int, int], tuple[Path, ...]]
     attempts: Callable[[Record, Record, int], Sequence[int]]
     choice_label: Callable[[Record, int], str]
+    spoken: tuple[str, ...] = ()
     any_order: Container[int] = ()
+    alike: Callable[[Record, int], int] = unlike
     passing: int | None = None
     later_keys: tuple[str, ...] = ()

@@ -139,6 +139,7 @@ def settings_of(rules: contract.Rules, players: int) -> RecordArray:
     settings[0].rashness = RASHNESS
     settings[0].settled = SETTLED
     settings[0].longest = rules.horizon * players
+    settings[0].only = tree.ANY
     return settings
 
 
@@ -146,9 +147,14 @@ def _room(game: Identity, views: RecordArray, seed: str, number: int, budget: Bu
     """The room of one tree. Its chance follows from the seed, the view and the number of the tree."""
     digest = hashlib.sha256(f"search {number} {seed} ".encode() + views.tobytes()).digest()
     rules = game.definition().rules
-    wanted = 1 + _NODES_PER_SIMULATION * _share_of(budget, number)
     settings = settings_of(rules, int(views[0].public.players))
-    return tree.make_room(rules, views, settings, int.from_bytes(digest), min(wanted, _MOST_NODES))
+    nodes = nodes_for(_share_of(budget, number))
+    return tree.make_room(rules, views, settings, int.from_bytes(digest), nodes)
+
+
+def nodes_for(simulations: int) -> int:
+    """How many nodes a tree of so many simulations can have."""
+    return min(1 + _NODES_PER_SIMULATION * simulations, _MOST_NODES)
 
 
 def _share_of(budget: Budget, number: int) -> int:

@@ -35,13 +35,17 @@ def run(room: Room, simulations: int) -> None:
 @compiled
 def simulate(room: Room) -> None:
     """Deal, go down the tree, play out, and write down what came of it."""
-    state = room.states[0]
+    state, number = room.states[0], int(room.tallies[tree.SIMULATIONS])
+    if number < len(room.chances):
+        room.generators[0] = room.chances[number]
     contract.determinize(room.views[0], state, room.generators[0])
     length = go_down(room, state)
     room.tallies[tree.DECISIONS] += length + play_round(room, state)
     room.tallies[tree.SIMULATIONS] += 1
     judge(state.public, room.shares)
     tree.add_result(room, length)
+    if number < len(room.results):
+        room.results[number] = room.shares[room.views[0].viewer]
 
 
 # ---- in the tree
@@ -92,12 +96,22 @@ def position_after(room: Room, public: Record, edge: int, hidden: int) -> int:
 def chosen_edge(room: Room, state: Record, position: int, seat: int) -> int:
     """The edge of the move that the seat tries next, made if it is new; NONE if there is no room left."""
     own = state.seats[seat]
-    count = contract.legal(state.public, own, seat, room.actions)
+    count = open_actions(room, state, position, seat)
     write_hopes(room, state.public, own, seat, count)
     tree.find_edges(room, position, seat, count)
     best = most_promising(room, count)
     edge = int(room.edges[best])
     return edge if edge != NONE else tree.child_of(room, position, seat, int(room.actions[best]))
+
+
+@compiled
+def open_actions(room: Room, state: Record, position: int, seat: int) -> int:
+    """Write what the seat can try, and return how many actions that is: all legal ones, or the only one at the root."""
+    only = int(room.settings[0].only)
+    if only != tree.ANY and position == ROOT and seat == room.views[0].viewer:
+        room.actions[0] = only
+        return 1
+    return contract.legal(state.public, state.seats[seat], seat, room.actions)
 
 
 @compiled

@@ -32,6 +32,7 @@ ROOT = 0
 NONE = 0
 """No node: the root is nobody's child."""
 POSITION = -1
+ANY = -1
 _FEWEST_SLOTS = 1024
 _HASH_OF_PARENT, _HASH_OF_SEAT, _HASH_OF_KEY = 2654435761, 2246822519, 3266489917
 _LOW_BITS = (1 << 30) - 1
@@ -47,6 +48,7 @@ SETTINGS = record(
         "rashness": "f8",  # the part of the moves of a playout that is random and not careful
         "settled": "i4",  # a move is followed by others in the tree once it has so many visits
         "longest": "i4",  # so many moves a playout has at most
+        "only": "i4",  # the searching seat's one action at the root, or ANY
     }
 )
 
@@ -61,7 +63,9 @@ class Room(NamedTuple):
 
     `slots` is the hash table of the nodes. `tallies` counts nodes used, decisions, simulations, and the slots in
     use: few while there are few nodes, so that what is looked up lies close together. `odds` says how likely a move is the
-    best one, by how much worse it is than the one with the highest worth.
+    best one, by how much worse it is than the one with the highest worth. `chances` are what the first simulations begin
+    with, where several searches are to have the same deals, and `results` is for what the searching seat got in each of the
+    first ones; both are empty where nobody asks for it.
     """
 
     views: RecordArray
@@ -79,6 +83,8 @@ class Room(NamedTuple):
     edges: npt.NDArray[np.int32]
     path: npt.NDArray[np.int32]
     shares: Shares
+    chances: RecordArray
+    results: npt.NDArray[np.float64]
 
 
 def make_room(rules: contract.Rules, views: RecordArray, settings: RecordArray, seed: int, nodes: int) -> Room:
@@ -100,6 +106,8 @@ def make_room(rules: contract.Rules, views: RecordArray, settings: RecordArray, 
         edges=np.zeros(rules.actions + 1, np.int32),
         path=np.zeros(LONGEST_PATH, np.int32),
         shares=np.zeros(contract.MAX_SEATS),
+        chances=zeros(chance.FAST, 0),
+        results=np.zeros(0),
     )
     room.tallies[USED] = 1
     room.tallies[SLOTS] = _FEWEST_SLOTS

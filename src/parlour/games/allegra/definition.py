@@ -17,6 +17,7 @@ from parlour.games.allegra import (
     sentences,
     set_position,
     state,
+    symmetry,
 )
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
@@ -43,6 +44,7 @@ DEFINITION = Definition(
     ),
     phases=state.PHASES,
     moves=actions.MOVES,
+    spoken=actions.SPOKEN,
     forms=actions.FORMS,
     set_options=position.set_options,
     scores=position.scores,
@@ -57,5 +59,6 @@ DEFINITION = Definition(
     choice_label=picks.choice_label,
     any_order=picks.ANY_ORDER,
     passing=state.PASS,
+    alike=symmetry.alike,
     faces=faces.faces,
 )

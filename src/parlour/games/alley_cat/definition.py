@@ -12,6 +12,7 @@ from parlour.games.alley_cat import (
     rules,
     sentences,
     state,
+    symmetry,
 )  # fmt: skip
 from parlour.games.definition import Definition
 from parlour.kernel.contract import Rules
@@ -36,6 +37,7 @@ DEFINITION = Definition(
     ),
     phases=state.PHASES,
     moves=actions.MOVES,
+    spoken=actions.SPOKEN,
     forms=actions.FORMS,
     set_options=position.set_options,
     scores=position.scores,
@@ -49,4 +51,5 @@ DEFINITION = Definition(
     paths=look.paths,
     attempts=look.attempts,
     choice_label=look.choice_label,
+    alike=symmetry.alike,
 )
