@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -129,8 +130,8 @@ def test_other_bytes_another_move_or_another_seed_in_the_record_is_found_out(
     finished: tuple[Person, str], tmp_path: Path
 ) -> None:
     deal = deal_of(finished)
-    [mine, bot] = deal["shares"]  # type: ignore[misc]
-    assert verdict(tmp_path, deal | {"shares": [mine | {"bytes": "5e" * 32}, bot]}) == 1
+    shares: Any = deal["shares"]
+    assert verdict(tmp_path, deal | {"shares": [shares[0] | {"bytes": "5e" * 32}, shares[1]]}) == 1
     lines = list(deal["record"])  # type: ignore[call-overload]
     assert verdict(tmp_path, deal | {"record": [*lines[:-2], lines[-1]]}) == 1
     other = json.dumps(json.loads(lines[0]) | {"seed": "9f"})
