@@ -38,7 +38,7 @@ VERSION = 2
 FIRST_VERSION = 1
 BOT, ABSENT = "bot", "absent"
 PATIENCE = 10.0
-"""Seconds that browsers have for their hash, and again for their bytes, from when the first has given its own."""
+"""Seconds that browsers have for their hash after the start, and then again for their bytes."""
 
 PATIENCE_AGAIN = 60.0
 """Seconds until a game that is played again goes without the people whose page has not come."""

@@ -4,7 +4,7 @@ A table is OPEN until its host starts, SEALING while hashes are waited for, OPEN
 The rule for who does not answer is fixed beforehand. Whose page has given no hash in time is *absent*: nothing has been
 shown yet, so nobody can gain by it; the cards are dealt without their bytes, and a bot stands in. Who has given a hash and
 does not show its bytes may know the cards: so the deal comes to nothing, they are named and lose their seat, and the others
-begin anew with other bytes and another secret. The time for an answer runs from the first that is given.
+begin anew with other bytes and another secret. Both have a deadline. A table to which no page has come at all does nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -49,12 +49,12 @@ def start(connection: Connection, table: str, person: str, now: float) -> None:
         raise Refused(409, "The game has begun.")
 
 
-def ask(connection: Connection, table: str, now: float, patience: float | None = None) -> None:
-    """Wait for the hashes that are not there yet: so long from now, or as long as usual from the first that comes."""
+def ask(connection: Connection, table: str, now: float, patience: float = PATIENCE) -> None:
+    """Wait so long for the hashes that are not there yet."""
     free = [seat.seat for seat in read_seats(connection, table) if seat.is_free]
     if free:
         raise Refused(409, f"Seat {free[0]} is free: the game begins when every seat is taken.")
-    touch(connection, table, now, state=SEALING, deal_by=None if patience is None else now + patience)
+    touch(connection, table, now, state=SEALING, deal_by=now + patience)
     _fix_if_complete(connection, table, now)
 
 
@@ -86,9 +86,11 @@ def commit(connection: Connection, table: str, person: str, attempt: int, hashed
     if head.state not in (OPEN, SEALING):
         raise Refused(409, "The hashes are fixed: none can be given or changed any more.")
     set_seat(connection, table, there.seat, hash=hashed)
-    touch(connection, table, now, deal_by=_from_first_answer(head, now) if head.state == SEALING else None)
     if head.state == SEALING:
+        touch(connection, table, now, deal_by=_still(head.deal_by, now))
         _fix_if_complete(connection, table, now)
+    else:
+        touch(connection, table, now)
 
 
 def _asked(connection: Connection, head: Head, person: str, attempt: int) -> Seat:
@@ -102,8 +104,9 @@ def _asked(connection: Connection, head: Head, person: str, attempt: int) -> Sea
     return sitting[seat]
 
 
-def _from_first_answer(head: Head, now: float) -> float:
-    return head.deal_by if head.deal_by is not None and head.deal_by > now else now + PATIENCE
+def _still(deal_by: float | None, now: float) -> float:
+    """The deadline; a new one for the others, where the first page has come after it."""
+    return deal_by if deal_by is not None and deal_by > now else now + PATIENCE
 
 
 def _fix_if_complete(connection: Connection, table: str, now: float) -> None:
@@ -116,7 +119,7 @@ def _fix(connection: Connection, table: str, now: float) -> None:
     for seat in read_seats(connection, table):
         if seat.person and seat.hash is None:
             set_seat(connection, table, seat.seat, fault=ABSENT, standing_in=True)
-    touch(connection, table, now, state=OPENING, deal_by=None)
+    touch(connection, table, now, state=OPENING, deal_by=now + PATIENCE)
     _deal_if_complete(connection, table, now)
 
 
@@ -136,7 +139,7 @@ def open_share(connection: Connection, table: str, person: str, attempt: int, gi
         return False
     if there.entropy is None:
         set_seat(connection, table, there.seat, entropy=given, fault=None)
-        touch(connection, table, now, deal_by=_from_first_answer(head, now))
+        touch(connection, table, now)
         _deal_if_complete(connection, table, now)
     return True
 
@@ -160,9 +163,9 @@ def _deal_if_complete(connection: Connection, table: str, now: float) -> None:
 
 
 def deadline_of(head: Head, sitting: Sequence[Seat]) -> float | None:
-    """Until when the others are waited for; None as long as nobody has answered."""
-    answered = any(seat.hash if head.state == SEALING else seat.entropy for seat in sitting)
-    return head.deal_by if head.state in (SEALING, OPENING) and answered else None
+    """Until when browsers are waited for; None where nobody's is, or where no page has come yet."""
+    is_dealing = head.state == OPENING or (head.state == SEALING and any(seat.hash for seat in sitting))
+    return head.deal_by if is_dealing else None
 
 
 def awaited(head: Head, sitting: Sequence[Seat]) -> list[int]:

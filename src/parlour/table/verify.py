@@ -167,7 +167,7 @@ def _played(deal: DealFile | FirstDealFile, seed: str, seats: int) -> list[Step]
 def _seed_of_record(record: Sequence[str]) -> str:
     try:
         return str(json.loads(record[0])["seed"])
-    except (IndexError, KeyError, TypeError, ValueError):
+    except (IndexError, KeyError, TypeError, ValueError, RecursionError):
         return "none"
 
 
@@ -198,5 +198,5 @@ def read_deal(content: bytes) -> DealFile | FirstDealFile:
                 f"parlour_deal is {version}: deals of versions {FIRST_VERSION} and {VERSION} can be checked"
             )
         return msgspec.json.decode(content, type=DealFile | FirstDealFile)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadRecord(f"this is not the file of a deal: {error}") from None

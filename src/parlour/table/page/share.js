@@ -4,6 +4,7 @@
  */
 
 import { Problem, put } from "/page/api.js";
+import { forget, keep, kept } from "/page/kept.js";
 import { sha256 } from "/page/sha256.js";
 import { t } from "/page/words.js";
 
@@ -11,20 +12,20 @@ const BYTES = "parlour-share";
 const AGREEMENTS = "parlour-agreements";
 const MOST_AGREEMENTS = 200;
 const RETRY = 1000;
-const memory = new Map();
 
 export class Share {
   /** `onNews` is called when there is something else to say. */
   constructor(id, onNews) {
-    Object.assign(this, { id, onNews, complaint: "", busy: false, given: new Set(), shown: new Set() });
+    Object.assign(this, { id, onNews, complaint: "", busy: false, given: new Map(), shown: new Set() });
   }
 
   /** Do what the deal needs from this browser now, if anything. */
   hear(snapshot) {
     this.latest = snapshot;
     const { fair, you, state } = snapshot;
-    if (you === null || this.busy) return;
-    if (state === "open" || state === "sealing") {
+    if (this.busy) return;
+    if (you === null) this.#forgetAll();
+    else if (state === "open" || state === "sealing") {
       if (this.#lacksHash(snapshot)) this.#do(() => this.#commit(fair.attempt, you));
     } else if (state === "opening" && fair.shares[you].hash && !fair.shown.includes(you)) {
       this.#do(() => this.#open(fair, you));
@@ -32,6 +33,11 @@ export class Share {
       forget(`${BYTES} ${fair.shares[you].hash}`);
       this.#say("");
     }
+  }
+
+  #forgetAll() {
+    for (const { hash } of this.given.values()) forget(`${BYTES} ${hash}`);
+    this.given.clear();
   }
 
   /** No hash was given, or one by a page whose bytes are lost; of two pages that share nothing the later one gives it. */
@@ -54,17 +60,26 @@ export class Share {
   }
 
   async #commit(attempt, seat) {
-    const bytes = randomDigits();
-    const hash = hashOf(this.id, attempt, seat, bytes);
+    const { bytes, hash } = this.#drawn(attempt, seat);
     this.#say(keep(`${BYTES} ${hash}`, bytes) ? "" : t("share_not_kept"));
-    this.given.add(`${attempt} ${seat}`);
     await put(`/tables/${this.id}/commitment`, { attempt, hash });
+  }
+
+  /** The bytes for this seat, drawn once: what is sent again is the same. */
+  #drawn(attempt, seat) {
+    const key = `${attempt} ${seat}`;
+    const bytes = randomDigits();
+    if (!this.given.has(key)) this.given.set(key, { bytes, hash: hashOf(this.id, attempt, seat, bytes) });
+    return this.given.get(key);
   }
 
   async #open(fair, seat) {
     const bytes = kept(`${BYTES} ${fair.shares[seat].hash}`);
-    if (bytes === null) return this.#say(t("share_lost"));
-    if (!isComplete(fair) || !this.#noteAgreement(fair)) return this.#say(t("deal_changed"));
+    const fault = bytes === null ? "share_lost" : !isComplete(fair) || !this.#noteAgreement(fair) ? "deal_changed" : null;
+    if (fault) {
+      this.#say(t(fault));
+      return;
+    }
     await put(`/tables/${this.id}/opening`, { attempt: fair.attempt, bytes });
     this.shown.add(fair.shares[seat].hash);
   }
@@ -117,34 +132,7 @@ function agreementOf(id, { attempt, commitment, shares }) {
 
 const randomDigits = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// ---- what is kept: by the browser, for a reload and other windows, and by the page, where the browser keeps nothing
-
-function keep(key, value) {
-  memory.set(key, value);
-  try {
-    localStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function kept(key) {
-  try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
-  } catch {
-    return memory.get(key) ?? null;
-  }
-}
-
-function forget(key) {
-  memory.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
-}
+// ---- what is kept, for a reload, for other windows, and to be compared
 
 function keptAgreements() {
   try {

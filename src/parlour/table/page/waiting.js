@@ -8,6 +8,7 @@ import { listed, t } from "/page/words.js";
 
 const { bots } = await get("/games");
 let bot = bots[0].name;
+const SHORT = 10;
 const moment = new Moment(h("div", { class: "moment" }));
 
 /** The waiting room. `share` is this browser's part in the deal, and says what is wrong with it. */
@@ -36,7 +37,7 @@ function dealing(snapshot, names, act) {
   const people = fair.shares.filter(({ kind }) => kind === "person");
   const waitsFor = awaited(snapshot).map((seat) => names[seat]);
   moment.show(deadline, false, names);
-  const isLong = state === "sealing" && host && deadline !== null;
+  const isLong = state === "sealing" && host && deadline?.seconds_left > SHORT;
   return [
     h("p", { role: "status" }, t("dealing"), people.length > 1 && waitsFor.length > 0 && ` ${t("waiting_pages", { who: listed(waitsFor) })}`),
     people.length > 1 && deadline && moment.root,
