@@ -3,12 +3,38 @@
 import hashlib
 import json
 
+import pytest
 from tests.page.conftest import Come
 from tests.page.people import FINAL, Person
 from tests.page.test_together import named, play_to_the_end_together
 from tests.table.serving import until
 
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+
+TOLD = """async (steps) => {
+    const { Share } = await import("/page/share.js");
+    const [sent, hashes] = [[], [null]];
+    const fetch = window.fetch;
+    window.fetch = async (path, how) => {
+        if (how.method !== "PUT") return fetch(path, how);
+        sent.push(path.split("/").at(-1));
+        const { hash } = JSON.parse(how.body);
+        if (hash) hashes.push(hash);
+        return new Response(null, { status: 204 });
+    };
+    const share = new Share(`table ${Math.random()}`, () => {});
+    for (const [state, attempt, mine, other] of steps) {
+        const shares = [{ kind: "person", hash: hashes[mine] }, { kind: "person", hash: other }];
+        share.hear({ state, you: 0, fair: { version: 2, attempt, commitment: "cc", shares, shown: [], void: [] } });
+        await new Promise((done) => setTimeout(done, 50));
+    }
+    return sent;
+}"""
+"""Tells a page's share what the server says, step by step: state, attempt, which of its hashes stands there, and the other
+seat's. Returns what it has sent.
+"""
+
+AGREED = [("sealing", 1, 0, None), ("opening", 1, 1, "aa")]
 
 
 def pair(come: Come) -> tuple[Person, Person]:
@@ -148,3 +174,30 @@ def test_a_deal_that_is_not_the_one_agreed_on_is_told_at_once(come: Come) -> Non
     friend.page.evaluate("kept => localStorage.setItem('parlour-agreements', kept)", json.dumps(agreements))
     friend.page.reload()
     friend.page.locator("#notice [role=alert]", has_text="not the deal that was agreed on").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("steps", "sent"),
+    [
+        ([("sealing", 2, 0, None), ("opening", 2, 2, "bb")], ["commitment", "opening"]),
+        ([("opening", 1, 1, "aa")], ["opening"]),
+        ([("opening", 1, 1, "bb")], []),
+        ([("opening", 2, 1, "bb")], []),
+        ([("sealing", 2, 0, None), ("opening", 2, 2, None)], ["commitment"]),
+        ([("sealing", 2, 0, None), ("opening", 2, 2, "bb"), ("opening", 1, 1, "aa")], ["commitment", "opening"]),
+    ],
+    ids=[
+        "anew",
+        "not heard",
+        "another hash",
+        "a new attempt with an old hash",
+        "a hash is missing",
+        "back to an old attempt",
+    ],
+)
+def test_a_page_shows_its_bytes_for_one_agreement_alone(
+    come: Come, steps: list[tuple[object, ...]], sent: list[str]
+) -> None:
+    person = come()
+    person.go("/")
+    assert person.page.evaluate(TOLD, [*AGREED, *steps]) == ["commitment", "opening", *sent]

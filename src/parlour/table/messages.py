@@ -12,11 +12,10 @@ from parlour.table.deal import Share, Void
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 600
 SHORTEST_TAP, LONGEST_TAP = 3, 60
 
-Digits = Annotated[
-    str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="32 bytes, as hexadecimal digits in lower case")
-]
-"""The length stands beside the pattern, whose `$` would let a line feed follow."""
+_WHOLE_TEXT = r"^(?:{})$(?!\n)"
+"""For a pattern that is to hold for a whole text: in Python a dollar sign alone lets a line feed follow."""
 
+Digits = Annotated[str, Meta(pattern=_WHOLE_TEXT.format("[0-9a-f]{64}"), description="32 bytes, hexadecimal")]
 Attempt = Annotated[int, Meta(ge=1, le=1_000_000)]
 Nickname = Annotated[str, Meta(min_length=1, max_length=20)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]

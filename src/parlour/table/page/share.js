@@ -74,22 +74,23 @@ export class Share {
   }
 
   async #open(fair, seat) {
-    const bytes = kept(`${BYTES} ${fair.shares[seat].hash}`);
-    const fault = bytes === null ? "share_lost" : !isComplete(fair) || !this.#noteAgreement(fair) ? "deal_changed" : null;
-    if (fault) {
-      this.#say(t(fault));
+    const { hash } = fair.shares[seat];
+    const bytes = kept(`${BYTES} ${hash}`);
+    const isMine = bytes !== null && hashOf(this.id, fair.attempt, seat, bytes) === hash;
+    if (!isMine || !isComplete(fair) || !this.#noteAgreement(fair)) {
+      this.#say(t(bytes === null ? "share_lost" : "deal_changed"));
       return;
     }
     await put(`/tables/${this.id}/opening`, { attempt: fair.attempt, bytes });
-    this.shown.add(fair.shares[seat].hash);
+    this.shown.add(hash);
   }
 
-  /** Keep what is agreed on before the bytes are shown. False if it was another thing before. */
+  /** Keep what is agreed on before the bytes are shown. False if it was another thing before, or if that is over. */
   #noteAgreement(fair) {
     const agreements = keptAgreements();
     const before = agreements[this.id];
     const now = { attempt: fair.attempt, agreement: agreementOf(this.id, fair) };
-    if (before?.attempt === now.attempt) return before.agreement === now.agreement;
+    if (before && before.attempt >= now.attempt) return before.attempt === now.attempt && before.agreement === now.agreement;
     const latest = Object.entries(agreements).filter(([id]) => id !== this.id).slice(1 - MOST_AGREEMENTS);
     keep(AGREEMENTS, JSON.stringify(Object.fromEntries([...latest, [this.id, now]])));
     return true;
