@@ -7,6 +7,7 @@ host, who has got up; then one more person asks for a page and a table again and
 """
 
 import argparse
+import secrets
 import subprocess
 import sys
 import tempfile
@@ -15,10 +16,13 @@ import time
 import httpx
 import numpy as np
 
+from parlour.table.deal import hash_of
+from serving import wait_for_server
+
 PORT = 8765
 URL = f"http://127.0.0.1:{PORT}"
 HEADERS = {"X-Parlour": "1"}
-TABLE = {"game": "allegra", "players": 4, "bot": "master", "start": True, "entropy": "00" * 16}
+TABLE = {"game": "allegra", "players": 4, "bot": "master", "start": True}
 
 
 def main() -> None:
@@ -31,26 +35,13 @@ def main() -> None:
         command = [sys.executable, "-m", "parlour", "serve", "--port", str(PORT), "--database", f"{folder}/tables.db"]
         server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         try:
-            wait_for_server()
+            wait_for_server(URL)
             for _ in range(arguments.tables):
                 begin_masters()
             report(arguments.tables, asked(arguments.seconds))
         finally:
             server.terminate()
             server.wait()
-
-
-def wait_for_server() -> None:
-    """Until it answers."""
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        try:
-            httpx.get(f"{URL}/health")
-        except httpx.TransportError:
-            time.sleep(0.1)
-        else:
-            return
-    raise SystemExit("the server does not answer")
 
 
 def person() -> httpx.Client:
@@ -63,16 +54,25 @@ def person() -> httpx.Client:
 def begin_masters() -> None:
     """A table that goes on by itself."""
     host = person()
-    made = host.post("/api/tables", json=TABLE)
-    made.raise_for_status()
-    host.delete(f"/api/tables/{made.json()['id']}/seats/0").raise_for_status()
+    made = begun(host, TABLE)
+    host.delete(f"/api/tables/{made}/seats/0").raise_for_status()
     host.close()
+
+
+def begun(host: httpx.Client, wanted: dict[str, object]) -> str:
+    """A table whose cards are dealt: the host's hash first, then its bytes. Returns its id."""
+    made: str = host.post("/api/tables", json=wanted).raise_for_status().json()["id"]
+    given = secrets.token_hex(32)
+    hashed = {"attempt": 1, "hash": hash_of(made, 1, 0, given)}
+    host.put(f"/api/tables/{made}/commitment", json=hashed).raise_for_status()
+    host.put(f"/api/tables/{made}/opening", json={"attempt": 1, "bytes": given}).raise_for_status()
+    return made
 
 
 def asked(seconds: float) -> dict[str, list[float]]:
     """How long each request took, in milliseconds, by what was asked for."""
     somebody = person()
-    made = somebody.post("/api/tables", json=TABLE | {"bot": "careful"}).json()["id"]
+    made = begun(somebody, TABLE | {"bot": "careful"})
     took: dict[str, list[float]] = {f"/t/{made}": [], f"/api/tables/{made}": []}
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -26,7 +26,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture(scope="module")
-def closed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder that cannot be written, with the package in it."""
     folder = tmp_path_factory.mktemp("closed")
     shutil.copytree(SOURCE / "parlour", folder / "parlour", ignore=shutil.ignore_patterns("__pycache__"))

@@ -5,6 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy
+from sqlalchemy import Connection
+
+from parlour.table.schema import metadata
 
 from .serving import Person, Server
 
@@ -18,6 +22,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started = Server(tmp_path_factory.mktemp("server"))
     yield started
     started.end()
+
+
+@pytest.fixture
+def connection() -> Iterator[Connection]:
+    engine = sqlalchemy.create_engine("sqlite://")
+    with engine.connect() as opened:
+        metadata.create_all(opened)
+        yield opened
+    engine.dispose()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import secrets
 import signal
 import socket
 import ssl
@@ -11,9 +12,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
+
+from parlour.table.deal import hash_of
 
 PATIENCE = 30.0
 """Seconds after which something that has not happened never will."""
@@ -21,7 +24,6 @@ PATIENCE = 30.0
 _TLS = ssl.create_default_context()
 """Made once, as that takes long; nothing here is encrypted."""
 
-ENTROPY = "00" * 16
 Json = dict[str, Any]
 
 
@@ -82,6 +84,14 @@ def _free_port() -> int:
         return port
 
 
+def agree(table: str, *people: "Person") -> None:
+    """Let everybody's page do its part in the deal: first all hashes, then all bytes."""
+    for step in (Person.commit, Person.open):
+        for person in people:
+            answer = step(person, table)
+            assert answer.is_success, answer.text
+
+
 def until(holds: Callable[[], Any], patience: float = PATIENCE) -> Any:
     """Ask again and again until it holds; returns what it gave."""
     end = time.monotonic() + patience
@@ -92,9 +102,17 @@ def until(holds: Callable[[], Any], patience: float = PATIENCE) -> Any:
 
 
 class Person:
-    """Somebody with a browser: a cookie, and the header that our own pages send."""
+    """Somebody with a browser: a cookie, and the header that our own pages send.
+
+    When somebody starts a table, all who sit at it agree on the deal, as their pages do by themselves.
+    """
+
+    everybody: ClassVar["list[Person]"] = []
 
     def __init__(self, url: str) -> None:
+        self.everybody.append(self)
+        self.sits_at: set[str] = set()
+        self._kept: dict[str, str] = {}
         self.http = httpx.Client(base_url=url, headers={"X-Parlour": "1"}, timeout=PATIENCE, verify=_TLS)
         self.http.get("/api/me")
 
@@ -110,7 +128,11 @@ class Person:
         return answer.json()
 
     def do(self, method: str, path: str, body: Any = None) -> httpx.Response:
-        return self.http.request(method, path, json=body)
+        answer = self.http.request(method, path, json=body)
+        if answer.is_success and path.endswith("/start"):
+            table = path.split("/")[3]
+            agree(table, *(person for person in self.everybody if table in person.sits_at))
+        return answer
 
     def done(self, method: str, path: str, body: Any = None) -> Any:
         answer = self.do(method, path, body)
@@ -118,15 +140,36 @@ class Person:
         return answer.json() if answer.content else None
 
     def make(self, game: str, players: int = 2, **wanted: Any) -> str:
-        body = {"game": game, "players": players, "entropy": ENTROPY} | wanted
-        made: str = self.done("POST", "/api/tables", body)["id"]
+        made: str = self.done("POST", "/api/tables", {"game": game, "players": players} | wanted)["id"]
+        self.sits_at.add(made)
+        if wanted.get("start"):
+            agree(made, self)
         return made
 
     def waits_for_number(self, table: str, number: int) -> None:
         until(lambda: self.see(table)["number"] == number)
 
     def sit(self, table: str, seat: int) -> httpx.Response:
-        return self.do("PUT", f"/api/tables/{table}/seats/{seat}", {"entropy": ENTROPY})
+        self.sits_at.add(table)
+        return self.do("PUT", f"/api/tables/{table}/seats/{seat}")
+
+    def commit(self, table: str) -> httpx.Response:
+        """Give the hash of new bytes, for one's seat and the attempt that is made."""
+        shown, given = self.see(table), secrets.token_hex(32)
+        attempt = shown["fair"]["attempt"]
+        hashed = hash_of(table, attempt, shown["you"], given)
+        self._kept[hashed] = given
+        return self.patiently("PUT", f"/api/tables/{table}/commitment", {"attempt": attempt, "hash": hashed})
+
+    def bytes_for(self, table: str) -> Json:
+        """The bytes of the hash that one has given last, as they are shown."""
+        shown = self.see(table)
+        hashed = shown["fair"]["shares"][shown["you"]]["hash"]
+        return {"attempt": shown["fair"]["attempt"], "bytes": self._kept[hashed]}
+
+    def open(self, table: str) -> httpx.Response:
+        """Show the bytes of one's hash."""
+        return self.patiently("PUT", f"/api/tables/{table}/opening", self.bytes_for(table))
 
     def see(self, table: str) -> Json:
         shown: Json = self.get(f"/api/tables/{table}")

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -87,7 +88,7 @@ def test_a_fair_deal_is_found_fair(finished: tuple[Person, str], tmp_path: Path)
     person, table = finished
     verified = person.get(f"/api/tables/{table}/verify")
     assert verified["holds"]
-    assert [step["holds"] for step in verified["steps"]] == [True] * 4
+    assert [step["holds"] for step in verified["steps"]] == [True] * 6
     assert deal_of(finished)["commitment"] == person.see(table)["fair"]["commitment"]
     assert verdict(tmp_path, deal_of(finished)) == 0
 
@@ -101,32 +102,36 @@ def test_the_commitment_is_shown_before_seats_are_taken_and_kept(ann: Person, ev
     assert ann.get(f"/api/tables/{table}/deal")["commitment"] == commitment
 
 
-def test_the_commitment_comes_before_the_first_browser_has_given_its_bytes(ann: Person) -> None:
+def test_the_commitment_comes_before_the_first_browser_has_given_its_hash(ann: Person) -> None:
     wanted = {"game": "alley-cat", "players": 2, "bot": "random", "start": True}
     made = ann.done("POST", "/api/tables", wanted)
     shown = ann.see(made["id"])
-    assert shown["state"] == "open"
-    assert shown["fair"] == {"commitment": made["commitment"], "secret": None, "contributions": [None, None]}
-    assert ann.sit(made["id"], 0).status_code == 204
+    assert shown["state"] == "sealing"
+    assert shown["fair"]["commitment"] == made["commitment"]
+    assert [share["hash"] for share in shown["fair"]["shares"]] == [None, None]
+    assert ann.commit(made["id"]).status_code == 204
+    assert ann.see(made["id"])["state"] == "opening"
+    assert ann.open(made["id"]).status_code == 204
     shown = ann.see(made["id"])
     assert shown["state"] == "playing"
     assert shown["fair"]["commitment"] == made["commitment"]
     assert ann.do("POST", "/api/tables", wanted | {"bot": None}).status_code == 409
 
 
-@pytest.mark.parametrize("key", ["commitment", "secret", "seed", "table"])
+@pytest.mark.parametrize("key", ["commitment", "secret", "seed", "table", "attempt"])
 def test_a_deal_that_was_tampered_with_is_found_out(finished: tuple[Person, str], tmp_path: Path, key: str) -> None:
     deal = deal_of(finished)
     text = str(deal[key])
-    deal[key] = ("1" if text[0] == "0" else "0") + text[1:]
+    deal[key] = ("1" if text[0] == "0" else "0") + text[1:] if key != "attempt" else 2
     assert verdict(tmp_path, deal) == 1
 
 
-def test_another_contribution_another_move_or_another_seed_in_the_record_is_found_out(
+def test_other_bytes_another_move_or_another_seed_in_the_record_is_found_out(
     finished: tuple[Person, str], tmp_path: Path
 ) -> None:
     deal = deal_of(finished)
-    assert verdict(tmp_path, deal | {"contributions": ["ff", None]}) == 1
+    shares: Any = deal["shares"]
+    assert verdict(tmp_path, deal | {"shares": [shares[0] | {"bytes": "5e" * 32}, shares[1]]}) == 1
     lines = list(deal["record"])  # type: ignore[call-overload]
     assert verdict(tmp_path, deal | {"record": [*lines[:-2], lines[-1]]}) == 1
     other = json.dumps(json.loads(lines[0]) | {"seed": "9f"})
@@ -134,7 +139,18 @@ def test_another_contribution_another_move_or_another_seed_in_the_record_is_foun
 
 
 @pytest.mark.parametrize(
-    "content", ["", "[]", "{}", '{"parlour_deal": 2}', "\x00", '{"record": ' + "[" * 50_000, '{"seed": "\\ud800"}']
+    "content",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"parlour_deal": 1}',
+        '{"parlour_deal": 2}',
+        '{"parlour_deal": 3}',
+        "\x00",
+        '{"record": ' + "[" * 50_000,
+        '{"seed": "\\ud800"}',
+    ],
 )
 def test_what_is_no_deal_is_said_to_be_none(tmp_path: Path, content: str) -> None:
     path = tmp_path / "deal.json"

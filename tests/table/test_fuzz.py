@@ -21,6 +21,8 @@ OPERATIONS = (
     "DELETE /api/tables/{table_id}/seats/{seat}",
     "PUT /api/tables/{table_id}/seats/{seat}/bot",
     "POST /api/tables/{table_id}/start",
+    "PUT /api/tables/{table_id}/commitment",
+    "PUT /api/tables/{table_id}/opening",
     "POST /api/tables/{table_id}/back",
     "POST /api/tables/{table_id}/again",
     "POST /api/tables/{table_id}/moves",

@@ -11,9 +11,11 @@ from parlour.table.pages import PAGES
 from parlour.table.table_api import TABLE as AT_THE_TABLE
 from parlour.table.teacher_api import TEACHER
 
-from .serving import ENTROPY, Person, Server, until
+from .serving import Person, Server, until
 
-TABLE = {"game": "alley-cat", "players": 2, "entropy": ENTROPY}
+TABLE = {"game": "alley-cat", "players": 2}
+HASH = {"attempt": 1, "hash": "5e" * 32}
+BYTES = {"attempt": 1, "bytes": "5e" * 32}
 
 
 def check_problem(answer: httpx.Response, status: int) -> None:
@@ -97,14 +99,24 @@ def test_a_change_from_our_own_page_is_not(server: Server) -> None:
         ("POST", "/api/tables", TABLE | {"options": {"none": 5}}, 422),
         ("POST", "/api/tables", TABLE | {"clock": 4}, 400),
         ("POST", "/api/tables", TABLE | {"tap_seconds": 0}, 400),
-        ("POST", "/api/tables", TABLE | {"entropy": "zz"}, 400),
-        ("POST", "/api/tables", TABLE | {"entropy": "ab\n"}, 400),
-        ("PUT", "/api/tables/nothing/seats/0", {"entropy": "ab\n"}, 400),
+        ("POST", "/api/tables", TABLE | {"entropy": "5e"}, 400),
+        ("PUT", "/api/tables/nothing/commitment", HASH | {"hash": "5e" * 32 + "\n"}, 400),
         ("POST", "/api/tables", TABLE | {"bot": "nobody"}, 422),
         ("POST", "/api/tables", TABLE | {"start": True}, 409),
         ("POST", "/api/tables/nothing/moves", {"number": 0, "move": "QC"}, 404),
         ("POST", "/api/tables/nothing/chat", {"text": "hello"}, 404),
-        ("PUT", "/api/tables/nothing/seats/0", {"entropy": ENTROPY}, 404),
+        ("PUT", "/api/tables/nothing/seats/0", None, 404),
+        *(
+            (method, path, good | {name: wrong}, 400)
+            for method, path, good, name in (
+                ("PUT", "/api/tables/nothing/commitment", HASH, "hash"),
+                ("PUT", "/api/tables/nothing/opening", BYTES, "bytes"),
+            )
+            for wrong in ("", "5e", "5e" * 31 + "5\n", "5e" * 32 + "\n", "5E" * 32, "zz" * 32, "5e" * 33, None)
+        ),
+        ("PUT", "/api/tables/nothing/commitment", HASH | {"attempt": 0}, 400),
+        ("PUT", "/api/tables/nothing/commitment", HASH, 404),
+        ("PUT", "/api/tables/nothing/opening", BYTES, 404),
     ],
 )
 def test_a_bad_request_gets_a_problem_document(ann: Person, method: str, path: str, body: object, status: int) -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from .serving import ENTROPY, Person, Server
+from .serving import Person, Server
 from .test_fuzz import OPERATIONS, SIMPLE, STREAM
 
 EXAMPLES = 25
@@ -20,13 +20,7 @@ DEEP = "deep"
 PAGES = ("GET /", "GET /t/{table_id}", "GET /r/{table_id}", "GET /rules/{name}", "GET /page/{name}")
 PICTURES = "GET /games/{name}/cards.svg"
 TABLES = "/api/tables/{table_id}"
-TABLE = {
-    "game": "alley-cat",
-    "players": 2,
-    "options": {"target": 11},
-    "bot": "random",
-    "entropy": ENTROPY,
-}
+TABLE = {"game": "alley-cat", "players": 2, "options": {"target": 11}, "bot": "random"}
 HEADER: dict[str, Any] = {
     "parlour": 1,
     "game": "alley-cat",
@@ -38,7 +32,8 @@ HEADER: dict[str, Any] = {
 BODIES: dict[str, dict[str, Any]] = {
     "PUT /api/me": {"nickname": "Ann"},
     "POST /api/tables": TABLE,
-    f"PUT {TABLES}/seats/{{seat}}": {"entropy": ENTROPY},
+    f"PUT {TABLES}/commitment": {"attempt": 1, "hash": "5e" * 32},
+    f"PUT {TABLES}/opening": {"attempt": 1, "bytes": "5e" * 32},
     f"PUT {TABLES}/seats/{{seat}}/bot": {"name": "random"},
     f"POST {TABLES}/moves": {"number": 0, "move": "QC"},
     f"POST {TABLES}/chat": {"text": "hello"},

@@ -194,9 +194,12 @@ def test_again_keeps_game_people_and_order_and_is_made_once(ann: Person, bob: Pe
     assert ann.see(table)["again"] == new
     before, after = ann.see(table), ann.see(new)
     assert (after["game"], after["options"], after["you"]) == (before["game"], before["options"], 0)
-    assert after["state"] == "open"
-    ann.sit(new, 0)
-    assert ann.see(new)["state"] == "open"
-    bob.sit(new, 1)
+    assert after["state"] == "sealing"
+    ann.commit(new)
+    assert ann.see(new)["state"] == "sealing"
+    bob.commit(new)
+    assert bob.open(new).status_code == 204
+    assert ann.see(new)["state"] == "opening"
+    assert ann.open(new).status_code == 204
     assert ann.see(new)["state"] == "playing"
-    assert None not in ann.see(new)["fair"]["contributions"]
+    assert [share["kind"] for share in ann.see(new)["fair"]["shares"]] == ["person", "person"]

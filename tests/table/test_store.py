@@ -37,7 +37,7 @@ def store(path: Path) -> Iterator[SqliteStore]:
 
 
 def made(connection: Connection, now: float = 0.0) -> str:
-    return seating.create(connection, CAT, "ann", [{"person": "ann", "entropy": "00"}, {"bot": "random"}], now)
+    return seating.create(connection, CAT, "ann", [{"person": "ann"}, {"bot": "random"}], now)
 
 
 def add_person(name: str) -> Callable[[Connection], list[str]]:

@@ -7,6 +7,11 @@ from parlour.cli.arguments import BadUsage, Commands, show_compiling
 from parlour.errors import RecordDiffers
 
 _MOST_BYTES = 8 << 20
+_VERDICT = "The deal was fair, if the agreement is the one that the browsers were shown before they showed their bytes."
+_VERDICT_OF_VERSION_1 = (
+    "The deal was as was promised, if the commitment is the one that was shown before the game. But in version 1 whoever "
+    "owned the server and sat down last could choose the cards."
+)
 
 
 def add_command(commands: Commands) -> None:
@@ -24,16 +29,17 @@ def add_command(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print every step. Raises RecordDiffers for one that does not hold."""
-    from parlour.table.verify import read_deal, verify
+    from parlour.table.verify import FirstDealFile, read_deal, verify
 
     show_compiling()
-    steps = verify(read_deal(_content(arguments.file)))
+    deal = read_deal(_content(arguments.file))
+    steps = verify(deal)
     for step in steps:
         print(f"{'yes' if step.holds else 'NO '}  {step.what}: {step.value}")
     failed = [step.what for step in steps if not step.holds]
     if failed:
         raise RecordDiffers(f"the deal was not as was promised: it does not hold that {failed[0]}")
-    print("The deal was fair, if the commitment is the one that was shown before the game.")
+    print(_VERDICT_OF_VERSION_1 if isinstance(deal, FirstDealFile) else _VERDICT)
     return 0
 
 

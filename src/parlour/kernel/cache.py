@@ -191,7 +191,7 @@ class _EntryFiles:
         self._home = home
 
     def load(self, key: tuple[Any, ...]) -> Any:
-        """The entry, or None where nothing is kept. Raises whatever there is to raise for one that is not there or damaged."""
+        """The entry, or None where nothing is kept. One that is not there or damaged can raise anything at all."""
         path = self.path(key)
         return path and pickle.loads(path.read_bytes())
 

@@ -14,14 +14,14 @@ from parlour.games.look import Look
 from parlour.play.look import open_look
 from parlour.play.match import Game, new_game
 from parlour.play.record import VERSION, replay
-from parlour.table import deal
-from parlour.table.messages import Fair, Replay, ReplayMove
+from parlour.table.deal import FIRST_VERSION
+from parlour.table.messages import Replay, ReplayMove
 from parlour.table.problems import Refused
 from parlour.table.room import Room
 from parlour.table.schema import moves, tables
 from parlour.table.seating import OVER, Wanted, create
 from parlour.table.snapshot import fair
-from parlour.table.verify import DealFile
+from parlour.table.verify import DealFile, FirstDealFile
 
 _KEPT_FILMS = 16
 
@@ -107,19 +107,24 @@ def _play(game: Game, seat: int | None, move: str) -> None:
 # ---- the fair deal
 
 
-def deal_file(room: Room) -> DealFile:
+def deal_file(room: Room) -> DealFile | FirstDealFile:
     """All that somebody needs to check the deal. Raises Refused (409) for a record that was brought along."""
-    shown: Fair = fair(room.stored)
+    shown = fair(room.stored)
     if shown.commitment is None or shown.secret is None:
         raise Refused(409, "This game was brought along as a record: it was not dealt here.")
+    seed, record = room.running().seed, record_lines(room)
+    if shown.version == FIRST_VERSION:
+        given = [share.bytes for share in shown.shares]
+        return FirstDealFile(room.id, shown.commitment, shown.secret, given, seed, record)
     return DealFile(
-        parlour_deal=deal.VERSION,
         table=room.id,
+        attempt=shown.attempt,
         commitment=shown.commitment,
         secret=shown.secret,
-        contributions=shown.contributions,
-        seed=room.running().seed,
-        record=record_lines(room),
+        shares=shown.shares,
+        void=shown.void,
+        seed=seed,
+        record=record,
     )
 
 

@@ -1,4 +1,4 @@
-"""When something happens by itself at a table: a bot moves, a tap passes, the clock runs out, a round is dealt."""
+"""When something happens by itself at a table: a deal waits no longer, a bot moves, a tap passes, the clock runs out."""
 
 import random
 from collections.abc import Iterator
@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from parlour.play.notation import NEXT_ROUND
+from parlour.table import dealing
+from parlour.table.deal import PATIENCE
 from parlour.table.room import Room
 from parlour.table.seating import PLAYING
 from parlour.table.stored import Seat
@@ -16,10 +18,10 @@ PAUSE_BETWEEN_ROUNDS = 5
 
 @dataclass(frozen=True)
 class Due:
-    """What happens at this time: the seat lets a bot move, plays this move, or gets a bot that stands in."""
+    """What happens at this time: the deal waits no longer, or the seat lets a bot move, plays this move, or gets a bot."""
 
     at: float
-    kind: Literal["bot", "move", "stand in"]
+    kind: Literal["deal", "bot", "move", "stand in"]
     seat: int
     move: str = ""
 
@@ -28,7 +30,7 @@ class Due:
 class Until:
     """How long these seats have for what they are asked."""
 
-    kind: Literal["tap", "clock"]
+    kind: Literal["deal", "tap", "clock"]
     at: float
     seats: tuple[int, ...]
 
@@ -39,12 +41,21 @@ def next_due(room: Room, longest_pause: float) -> Due | None:
 
 
 def _all_due(room: Room, longest_pause: float) -> Iterator[Due]:
+    agreed_by = _agreed_by(room)
+    if agreed_by is not None:
+        yield Due(agreed_by, "deal", 0)
     if room.stored.head.state != PLAYING or room.game is None:
         return
     if not room.game.to_act:
         yield from _between_rounds(room, longest_pause)
     for seat in room.game.to_act:
         yield from _due_at(room, room.stored.seats[seat], longest_pause)
+
+
+def _agreed_by(room: Room) -> float | None:
+    """Until when browsers are waited for. After a start of the server they have time to come back."""
+    at = dealing.deadline_of(room.stored.head, room.stored.seats)
+    return None if at is None else max(at, room.loaded + PATIENCE)
 
 
 def _due_at(room: Room, there: Seat, longest_pause: float) -> Iterator[Due]:
@@ -76,6 +87,9 @@ def pause(room: Room, seat: int, longest: float) -> float:
 def deadline(room: Room) -> Until | None:
     """What persons see of the time that they have. While several decide at once it does not tell who has."""
     head = room.stored.head
+    agreed_by = _agreed_by(room)
+    if agreed_by is not None:
+        return Until("deal", agreed_by, tuple(dealing.awaited(head, room.stored.seats)))
     if head.state != PLAYING or room.game is None:
         return None
     asked = room.question.asked

@@ -8,6 +8,7 @@ import time
 from parlour.errors import IllegalMove
 from parlour.table import clock, robots
 from parlour.table.clock import Due
+from parlour.table.dealing import pass_deadline
 from parlour.table.problems import Refused
 from parlour.table.room import Room
 from parlour.table.rooms import Rooms
@@ -62,6 +63,9 @@ class Driver:
 
     async def _act(self, room: Room, due: Due, number: int) -> None:
         assert self.rooms is not None
+        if due.kind == "deal":
+            await self.rooms.change(room.id, pass_deadline)
+            return
         if due.kind == "stand in":
             await self.rooms.change(room.id, stand_in, seat=due.seat)
             return

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from parlour import __version__
 from parlour.games import all_games, find_game
-from parlour.table import catalogue, playing, seating
+from parlour.table import catalogue, dealing, playing, seating
 from parlour.table.deal import commitment_of
 from parlour.table.gate import Who
 from parlour.table.house import TheHouse
@@ -104,13 +104,11 @@ def _wanted(data: NewTable) -> Wanted:
 
 def _make(connection: Connection, wanted: Wanted, data: NewTable, person: str) -> Head:
     now = time.time()
-    sitting: list[dict[str, Any]] = [{"person": person, "entropy": data.entropy}]
+    sitting: list[dict[str, Any]] = [{"person": person}]
     sitting += [{"bot": data.bot} for _ in range(wanted.players - 1)]
     table = seating.create(connection, wanted, person, sitting, now)
-    if data.start and data.entropy is None:
-        seating.start_when_complete(connection, table, now)
-    elif data.start:
-        seating.start(connection, table, person, now)
+    if data.start:
+        dealing.ask(connection, table, now)
     return read_head(connection, table)
 
 

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from parlour.games.look import Look
 from parlour.games.options import Value
+from parlour.table.deal import Share, Void
 
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 600
 SHORTEST_TAP, LONGEST_TAP = 3, 60
@@ -14,10 +15,8 @@ SHORTEST_TAP, LONGEST_TAP = 3, 60
 _WHOLE_TEXT = r"^(?:{})$(?!\n)"
 """For a pattern that is to hold for a whole text: in Python a dollar sign alone lets a line feed follow."""
 
-Entropy = Annotated[
-    str,
-    Meta(pattern=_WHOLE_TEXT.format("(?:[0-9a-f]{2}){1,64}"), description="1 to 64 random bytes, hexadecimal"),
-]
+Digits = Annotated[str, Meta(pattern=_WHOLE_TEXT.format("[0-9a-f]{64}"), description="32 bytes, hexadecimal")]
+Attempt = Annotated[int, Meta(ge=1, le=1_000_000)]
 Nickname = Annotated[str, Meta(min_length=1, max_length=20)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -32,16 +31,13 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Request):
-    """A table to be made; with `bot` every other seat gets it, with `start` the game begins at once.
+    """A table to be made; with `bot` every other seat gets it, with `start` the deal begins at once.
 
-    For a deal that the server could not have chosen leave `entropy` out, look at the commitment in the answer, and then sit
-    down with it: with `start` the game begins then.
     `hints` says whether people may ask for hints; null: where everybody but one is a bot.
     """
 
     game: Word
     players: Annotated[int, Meta(ge=1, le=20)]
-    entropy: Entropy | None = None
     options: Annotated[dict[Word, Value], Meta(max_length=20)] = {}
     tap_seconds: Annotated[int, Meta(ge=SHORTEST_TAP, le=LONGEST_TAP)] = 8
     clock: Annotated[int, Meta(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
@@ -50,10 +46,18 @@ class NewTable(Request):
     start: bool = False
 
 
-class SitDown(Request):
-    """The browser's random bytes for the deal."""
+class Commit(Request):
+    """The hash of a browser's random bytes for this attempt at the deal."""
 
-    entropy: Entropy
+    attempt: Attempt
+    hash: Digits
+
+
+class Opening(Request):
+    """The bytes of that hash. To be shown to nobody before all hashes are fixed."""
+
+    attempt: Attempt
+    bytes: Digits
 
 
 class PutBot(Request):
@@ -97,7 +101,7 @@ class Made(msgspec.Struct):
 
 
 class MadeTable(Made):
-    """A new table, and the server's commitment to its secret."""
+    """A new table, and the server's commitment to its secret for the first attempt at the deal."""
 
     commitment: str
 
@@ -238,7 +242,7 @@ class ChatLine(msgspec.Struct):
 
 
 class Deadline(msgspec.Struct):
-    """Until when the seats have to decide: a tap that passes, or the table's clock."""
+    """Until when these seats have to decide: a tap that passes, the table's clock, or their browser's part in the deal."""
 
     kind: str
     seconds_left: float
@@ -246,11 +250,19 @@ class Deadline(msgspec.Struct):
 
 
 class Fair(msgspec.Struct):
-    """The fair deal, as far as it can be shown; a watched record has none, and no commitment."""
+    """The fair deal, as far as it can be shown; a watched record has none, and no commitment.
 
+    The bytes of a share are there when all are; until then `shown` are the seats that have shown theirs to the server.
+    `void` are the deals that came to nothing.
+    """
+
+    version: int
+    attempt: int
     commitment: str | None
     secret: str | None
-    contributions: list[str | None]
+    shares: list[Share]
+    shown: list[int]
+    void: list[Void]
 
 
 class Snapshot(msgspec.Struct):

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 
 from parlour.table.problems import Refused
 from parlour.table.schema import chat, moves, people, presence, seats, tables
-from parlour.table.seating import NEXT_REVISION, OPEN, OVER, PLAYING, seat_of, touch
+from parlour.table.seating import NEXT_REVISION, OVER, PLAYING, seat_of, touch
 from parlour.table.stored import PRESENT_SECONDS, Head, read_head, read_seats
 from parlour.table.words import known_as
 
@@ -82,7 +82,7 @@ def rename(connection: Connection, person: str, nickname: str, now: float) -> li
     changed = connection.execute(update(people).where(people.c.id == person).values(nickname=nickname))
     if changed.rowcount == 0:
         connection.execute(insert(people).values({"id": person, "nickname": nickname}))
-    shown = [head.id for head, _ in tables_of(connection, person) if head.state in (OPEN, PLAYING)]
+    shown = [head.id for head, _ in tables_of(connection, person) if head.state != OVER]
     for table in shown:
         touch(connection, table, now)
     return shown

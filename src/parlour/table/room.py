@@ -1,5 +1,6 @@
 """One table with its game: rebuilt by playing its moves again. The only place on the server that holds a full state."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,7 +10,7 @@ from parlour.play.notation import NEXT_ROUND
 from parlour.table.messages import LogLine
 from parlour.table.playing import Outcome
 from parlour.table.problems import Refused
-from parlour.table.seating import OPEN, OVER
+from parlour.table.seating import OVER
 from parlour.table.stored import Move, Stored
 
 
@@ -32,6 +33,7 @@ class Room:
 
     def __init__(self, stored: Stored) -> None:
         self.stored = stored
+        self.loaded = time.time()
         self.game: Game | None = None
         self.log: list[LogLine] = []
         self.scores: list[list[float]] = []
@@ -42,7 +44,7 @@ class Room:
         """Take over what the database has; `stored.moves` begin, at the latest, with the first that is not played."""
         self.stored = stored
         head = stored.head
-        if head.state == OPEN or head.seed is None:
+        if head.seed is None:
             return
         if self.game is None:
             self.game = new_game(head.game, head.players, head.seed, **head.options)

@@ -28,7 +28,6 @@ tables = Table(
     Column("host", String(32)),
     Column("state", String(8), nullable=False),
     Column("uploaded", Boolean, nullable=False),
-    Column("starts_when_complete", Boolean, nullable=False),
     Column("secret", String(64), nullable=False),
     Column("seed", String(64)),
     Column("again", String(32)),
@@ -37,6 +36,9 @@ tables = Table(
     Column("revision", Integer, nullable=False),
     Column("started", Float),
     Column("changed", Float, nullable=False),
+    Column("deal_version", Integer, nullable=False),
+    Column("attempt", Integer, nullable=False),
+    Column("deal_by", Float),
     Index("tables_by_revision", "revision"),
     Index("tables_by_change", "changed"),
 )
@@ -51,7 +53,18 @@ seats = Table(
     Column("standing_in", Boolean, nullable=False),
     Column("since", Float, nullable=False),
     Column("entropy", String(128)),
+    Column("hash", String(64)),
+    Column("fault", String(8)),
     Index("seats_by_person", "person"),
+)
+
+voids = Table(
+    "voids",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("attempt", Integer, primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("shares", Text, nullable=False),
 )
 
 moves = Table(

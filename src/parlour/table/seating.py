@@ -1,4 +1,4 @@
-"""Making a table, sitting down and getting up, and the start: changes of who plays. Each is one piece of work to write.
+"""Making a table, sitting down and getting up: changes of who plays. Each is one piece of work to write.
 
 Whether somebody may do something is decided inside the transaction, so that two who want the same seat cannot both get it.
 """
@@ -12,16 +12,18 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select, update
 
 from parlour.games.options import Value
-from parlour.table.deal import new_secret, seed_of
+from parlour.table.deal import VERSION, new_secret
 from parlour.table.problems import Refused
 from parlour.table.schema import seats, tables
 from parlour.table.stored import Head, Seat, read_head, read_seats
 
-OPEN, PLAYING, OVER = "open", "playing", "over"
+OPEN, SEALING, OPENING, PLAYING, OVER = "open", "sealing", "opening", "playing", "over"
+"""What becomes of a table: SEALING and OPENING are the two steps of agreeing on the deal (see `dealing`)."""
+
 NEXT_REVISION = select(func.coalesce(func.max(tables.c.revision), 0) + 1).scalar_subquery()
 """A number that no change of the database has had."""
 
-FREE: dict[str, Any] = {"person": None, "bot": None, "standing_in": False, "entropy": None}
+FREE: dict[str, Any] = {"person": None, "bot": None, "standing_in": False, "entropy": None, "hash": None, "fault": None}
 
 
 @dataclass(frozen=True)
@@ -57,8 +59,9 @@ def create(
         "host": host,
         "state": OPEN,
         "uploaded": False,
-        "starts_when_complete": False,
         "secret": new_secret(),
+        "deal_version": VERSION,
+        "attempt": 1,
         "waits_for": "[]",
         "version": 1,
         "revision": NEXT_REVISION,
@@ -83,19 +86,17 @@ def set_seat(connection: Connection, table: str, seat: int, **values: Any) -> No
     connection.execute(update(seats).where(seats.c.table_id == table, seats.c.seat == seat).values(values))
 
 
-def sit(connection: Connection, table: str, seat: int, person: str, entropy: str, now: float) -> None:
+def sit(connection: Connection, table: str, seat: int, person: str, now: float) -> None:
     """Take a free seat, move to one, or, while the game is played, come back to one's own."""
     head, sitting = read_head(connection, table), read_seats(connection, table)
     there = seat_at(sitting, seat)
     if head.state == OPEN:
-        _sit_down(connection, table, sitting, there, person, entropy, now)
+        _sit_down(connection, table, sitting, there, person, now)
     elif there.person != person:
         raise Refused(403, f"The game has begun, and seat {seat} is not yours.")
     elif head.state == PLAYING:
         set_seat(connection, table, seat, standing_in=False, since=now)
     touch(connection, table, now)
-    if head.state == OPEN and head.starts_when_complete and _is_complete(read_seats(connection, table)):
-        _begin(connection, head, now)
 
 
 def seat_at(sitting: Sequence[Seat], seat: int) -> Seat:
@@ -111,19 +112,14 @@ def seat_of(sitting: Sequence[Seat], person: str) -> int | None:
 
 
 def _sit_down(
-    connection: Connection, table: str, sitting: Sequence[Seat], there: Seat, person: str, entropy: str, now: float
+    connection: Connection, table: str, sitting: Sequence[Seat], there: Seat, person: str, now: float
 ) -> None:
     if not there.is_free and there.person != person:
         raise Refused(409, f"Seat {there.seat} is taken.")
     before = seat_of(sitting, person)
     if before is not None and before != there.seat:
         set_seat(connection, table, before, **FREE)
-    set_seat(connection, table, there.seat, person=person, entropy=entropy, standing_in=False, since=now)
-
-
-def _is_complete(sitting: Sequence[Seat]) -> bool:
-    """Whether everybody is there: each seat has a bot, or a person whose browser has added its random bytes."""
-    return all(seat.bot or seat.entropy for seat in sitting)
+    set_seat(connection, table, there.seat, person=person, standing_in=False, since=now)
 
 
 def get_up(connection: Connection, table: str, seat: int, person: str, now: float) -> None:
@@ -165,51 +161,8 @@ def put_bot(connection: Connection, table: str, seat: int, bot: str | None, pers
     touch(connection, table, now)
 
 
-def start(connection: Connection, table: str, person: str, now: float) -> None:
-    """As host begin the game, when every seat is taken."""
-    head = read_head(connection, table)
-    _check_host(head, person)
-    _check_full(connection, table)
-    _begin(connection, head, now)
-
-
-def start_when_complete(connection: Connection, table: str, now: float) -> None:
-    """Let the game begin as soon as each person's browser has added its random bytes."""
-    _check_full(connection, table)
-    touch(connection, table, now, starts_when_complete=True)
-
-
-def _check_full(connection: Connection, table: str) -> None:
-    free = [seat.seat for seat in read_seats(connection, table) if seat.is_free]
-    if free:
-        raise Refused(409, f"Seat {free[0]} is free: the game begins when every seat is taken.")
-
-
 def _check_host(head: Head, person: str) -> None:
     if head.host != person:
         raise Refused(403, "Only the host of the table can do that.")
     if head.state != OPEN:
         raise Refused(409, "The game has begun.")
-
-
-def _begin(connection: Connection, head: Head, now: float) -> None:
-    """Derive the seed from the secret and what the browsers gave."""
-    contributions = [seat.entropy for seat in read_seats(connection, head.id)]
-    seed = seed_of(head.id, head.secret, contributions)
-    touch(connection, head.id, now, state=PLAYING, seed=seed, started=now)
-
-
-def again(connection: Connection, table: str, person: str, now: float) -> str:
-    """A new table with the same game, people and bots; asked twice, the same one."""
-    head, sitting = read_head(connection, table), read_seats(connection, table)
-    if head.state != OVER:
-        raise Refused(409, "The game is not over: play again when it is.")
-    if seat_of(sitting, person) is None:
-        raise Refused(403, "Only those who played can play again.")
-    if head.again is not None:
-        return head.again
-    wanted = Wanted(head.game, head.players, head.options, head.tap_seconds, head.clock, head.hints)
-    new = create(connection, wanted, head.host, [{"person": s.person, "bot": s.bot} for s in sitting], now)
-    start_when_complete(connection, new, now)
-    touch(connection, table, now, again=new)
-    return new

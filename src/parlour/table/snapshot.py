@@ -2,13 +2,15 @@
 
 from datetime import UTC, datetime
 
+import msgspec
+
 from parlour.games import find_game
 from parlour.table import clock
-from parlour.table.deal import commitment_of
+from parlour.table.deal import Share, commitment_of
 from parlour.table.messages import ChatLine, Deadline, Fair, SeatInfo, Snapshot
 from parlour.table.room import Room
 from parlour.table.seating import OVER, seat_of
-from parlour.table.stored import Seat, Stored
+from parlour.table.stored import Seat, Stored, shares_of
 
 MOST_LOG = 200
 
@@ -55,12 +57,24 @@ def watchers(stored: Stored) -> int:
 
 
 def fair(stored: Stored) -> Fair:
-    """The fair deal: the commitment and what the browsers gave at once, the secret when all is over."""
+    """The fair deal: commitment and hashes at once, the bytes when all are shown, the secret when all is over."""
     head = stored.head
     if head.uploaded:
-        return Fair(None, None, [])
-    given = [seat.entropy for seat in stored.seats]
-    return Fair(commitment_of(head.secret), head.secret if head.state == OVER else None, given)
+        return Fair(head.deal_version, head.attempt, None, None, [], [], [])
+    shares = shares_of(stored.seats)
+    return Fair(
+        version=head.deal_version,
+        attempt=head.attempt,
+        commitment=commitment_of(head.secret),
+        secret=head.secret if head.state == OVER else None,
+        shares=shares if head.seed is not None else [_sealed(share) for share in shares],
+        shown=[seat for seat, share in enumerate(shares) if share.bytes is not None],
+        void=stored.voids,
+    )
+
+
+def _sealed(share: Share) -> Share:
+    return msgspec.structs.replace(share, bytes=None)
 
 
 def _deadline(room: Room, seat: int | None, now: float) -> Deadline | None:

@@ -1,13 +1,16 @@
 """A table as the database has it, read at one moment."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
 from sqlalchemy import Connection, select
 
 from parlour.games.options import Value
+from parlour.table.deal import ABSENT, Fault, Share, Void, commitment_of
 from parlour.table.problems import Refused
-from parlour.table.schema import chat, moves, people, presence, seats, tables
+from parlour.table.schema import chat, moves, people, presence, seats, tables, voids
 from parlour.table.words import known_as
 
 PRESENT_SECONDS = 45
@@ -20,7 +23,8 @@ MOST_CHAT = 100
 class Head:
     """What a table is. `waits_for` are the seats that are to act; `seed` is None until the deal.
 
-    `hints` says whether people may ask for hints, and is None where nobody has said.
+    `hints` says whether people may ask for hints, and is None where nobody has said. `attempt` counts the deals that are
+    tried, and `deal_by` is until when browsers are waited for.
     """
 
     id: str
@@ -33,7 +37,6 @@ class Head:
     host: str | None
     state: str
     uploaded: bool
-    starts_when_complete: bool
     secret: str
     seed: str | None
     again: str | None
@@ -42,13 +45,17 @@ class Head:
     revision: int
     started: float | None
     changed: float
+    deal_version: int
+    attempt: int
+    deal_by: float | None
 
 
 @dataclass(frozen=True)
 class Seat:
     """Who sits on a seat: a person (for whom a bot may be standing in) or a bot, or nobody.
 
-    `since` is when the person sat down or came back; `entropy` are their random digits for the deal.
+    `since` is when the person sat down or came back. For the deal, `hash` is what their browser is bound to, `entropy` are
+    the bytes that it has shown, and `fault` says what it did not do.
     """
 
     seat: int
@@ -58,6 +65,8 @@ class Seat:
     standing_in: bool
     since: float
     entropy: str | None
+    hash: str | None
+    fault: str | None
 
     @property
     def is_free(self) -> bool:
@@ -105,6 +114,7 @@ class Stored:
     moves: list[Move]
     chat: list[Said]
     present: frozenset[str]
+    voids: list[Void]
 
     @property
     def gives_hints(self) -> bool:
@@ -115,12 +125,14 @@ class Stored:
 
 def read_table(connection: Connection, table: str, after: int, now: float) -> Stored:
     """The table. Raises Refused (404)."""
+    head = read_head(connection, table)
     return Stored(
-        read_head(connection, table),
+        head,
         read_seats(connection, table),
         _moves(connection, table, after),
         _chat(connection, table),
         _present(connection, table, now),
+        _voids(connection, head),
     )
 
 
@@ -135,10 +147,35 @@ def read_head(connection: Connection, table: str) -> Head:
 
 def read_seats(connection: Connection, table: str) -> list[Seat]:
     """All seats, in their order."""
-    columns = [seats.c[name] for name in ("seat", "person", "bot", "standing_in", "since", "entropy")]
+    columns = [seats.c[name] for name in ("seat", "person", "bot", "standing_in", "since", "entropy", "hash", "fault")]
     joined = seats.outerjoin(people, people.c.id == seats.c.person)
     query = select(*columns, people.c.nickname).select_from(joined).where(seats.c.table_id == table)
     return [Seat(**row._mapping) for row in connection.execute(query.order_by(seats.c.seat))]
+
+
+def shares_of(sitting: Sequence[Seat]) -> list[Share]:
+    """What each seat gives to the deal."""
+    return [_share(seat) for seat in sitting]
+
+
+def _share(seat: Seat) -> Share:
+    if seat.is_free:
+        return Share("free", None)
+    if seat.bot is not None:
+        return Share("bot", seat.bot)
+    if seat.fault == ABSENT:
+        return Share("absent", seat.name)
+    return Share("person", seat.name, seat.hash, seat.entropy, msgspec.convert(seat.fault, Fault | None))
+
+
+def _voids(connection: Connection, head: Head) -> list[Void]:
+    if head.attempt == 1:
+        return []
+    query = select(voids.c.attempt, voids.c.secret, voids.c.shares).where(voids.c.table_id == head.id)
+    return [
+        Void(attempt, commitment_of(secret), secret, msgspec.json.decode(shares, type=list[Share]))
+        for attempt, secret, shares in connection.execute(query.order_by(voids.c.attempt))
+    ]
 
 
 def _moves(connection: Connection, table: str, after: int) -> list[Move]:

@@ -8,12 +8,12 @@ from litestar import Request, Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream as StreamResponse
 
-from parlour.table import playing, seating
+from parlour.table import dealing, playing, seating
 from parlour.table.gate import Who
 from parlour.table.house import BYE, House, TheHouse
 from parlour.table.hub import Stream
 from parlour.table.limits import STREAMS, STREAMS_A_PERSON
-from parlour.table.messages import Made, Played, PostMove, PutBot, Say, SitDown, Snapshot
+from parlour.table.messages import Commit, Made, Opening, Played, PostMove, PutBot, Say, Snapshot
 from parlour.table.problems import Refused
 from parlour.table.robots import check_bot
 from parlour.table.snapshot import snapshot
@@ -34,17 +34,15 @@ async def show(house: TheHouse, person: Who, table_id: FromPath[str], after: Aft
 
 
 @put("/api/tables/{table_id:str}/seats/{seat:int}", status_code=204)
-async def sit(
-    house: TheHouse, person: Who, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[SitDown]
-) -> None:
+async def sit(house: TheHouse, person: Who, table_id: FromPath[str], seat: FromPath[int]) -> None:
     """Sit down on a free seat, move to one, or come back to one's own."""
-    await house.rooms.change(table_id, seating.sit, seat=seat, person=person, entropy=data.entropy)
+    await house.rooms.change(table_id, seating.sit, seat=seat, person=person)
 
 
 @delete("/api/tables/{table_id:str}/seats/{seat:int}", status_code=204)
 async def get_up(house: TheHouse, person: Who, table_id: FromPath[str], seat: FromPath[int]) -> None:
     """Leave one's seat; as host clear any while the table is open."""
-    await house.rooms.change(table_id, seating.get_up, seat=seat, person=person)
+    await house.rooms.change(table_id, dealing.get_up, seat=seat, person=person)
 
 
 @put("/api/tables/{table_id:str}/seats/{seat:int}/bot", status_code=204)
@@ -58,8 +56,22 @@ async def put_bot(
 
 @post("/api/tables/{table_id:str}/start", status_code=204)
 async def start(house: TheHouse, person: Who, table_id: FromPath[str]) -> None:
-    """As host begin the game."""
-    await house.rooms.change(table_id, seating.start, person=person)
+    """As host begin the deal: the game begins when each browser has given its hash and then its bytes."""
+    await house.rooms.change(table_id, dealing.start, person=person)
+
+
+@put("/api/tables/{table_id:str}/commitment", status_code=204)
+async def commit(house: TheHouse, person: Who, table_id: FromPath[str], data: JSONBody[Commit]) -> None:
+    """Give the hash of one's bytes for the deal. It can be changed until all hashes are fixed."""
+    await house.rooms.change(table_id, dealing.commit, person=person, attempt=data.attempt, hashed=data.hash)
+
+
+@put("/api/tables/{table_id:str}/opening", status_code=204)
+async def open_share(house: TheHouse, person: Who, table_id: FromPath[str], data: JSONBody[Opening]) -> None:
+    """Show the bytes of one's hash, once all hashes are fixed. The last one deals."""
+    work = dealing.open_share
+    if not await house.rooms.change(table_id, work, person=person, attempt=data.attempt, given=data.bytes):
+        raise Refused(422, "These are not the bytes of the hash that this seat has given; that is noted.")
 
 
 @post("/api/tables/{table_id:str}/back", status_code=204)
@@ -71,7 +83,7 @@ async def come_back(house: TheHouse, person: Who, table_id: FromPath[str]) -> No
 @post("/api/tables/{table_id:str}/again", status_code=201)
 async def again(house: TheHouse, person: Who, table_id: FromPath[str]) -> Made:
     """A new table with the same game, people and bots; asked twice, the same one."""
-    return Made(await house.rooms.change(table_id, seating.again, person=person))
+    return Made(await house.rooms.change(table_id, dealing.again, person=person))
 
 
 @post("/api/tables/{table_id:str}/moves", status_code=200)
@@ -135,5 +147,5 @@ async def _sent(house: House, stream: Stream) -> AsyncIterator[bytes]:
         house.spawn(house.rooms.change(stream.table, playing.leave, stream=stream.id))
 
 
-TABLE = [show, sit, get_up, put_bot, start, come_back, again, move, say, events]
+TABLE = [show, sit, get_up, put_bot, start, commit, open_share, come_back, again, move, say, events]
 """The handlers of this module."""

@@ -24,8 +24,3 @@ export const get = (path) => request("GET", path);
 export const post = (path, body = {}) => request("POST", path, body);
 export const put = (path, body = {}) => request("PUT", path, body);
 export const remove = (path) => request("DELETE", path);
-
-/** This browser's share of the deal: random bytes that nobody else chose. */
-export function entropy() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -1,6 +1,6 @@
 /** The first page: the games, one click to play, an invitation for friends, one's own tables. */
 
-import { Problem, entropy, get, post, put } from "/page/api.js";
+import { Problem, get, post, put } from "/page/api.js";
 import { byId, h, picture } from "/page/dom.js";
 import { t } from "/page/words.js";
 
@@ -43,8 +43,6 @@ async function makeTable(table, faultPlace) {
   making = true;
   try {
     const { id } = await post("/tables", table);
-    // The server has said by now what it is bound to; only then does it learn this browser's bytes.
-    await put(`/tables/${id}/seats/0`, { entropy: entropy() });
     location.assign(`/t/${id}`);
   } catch (error) {
     complain(error, faultPlace);

@@ -1,4 +1,4 @@
-/** A time that runs: the moment to tap, or the clock of a move. */
+/** A time that runs: the moment to tap, the clock of a move, or what pages have for the deal. */
 
 import { h } from "/page/dom.js";
 import { listed, t } from "/page/words.js";
@@ -17,6 +17,7 @@ export class Moment {
     if (!deadline) return;
     this.ends = performance.now() + deadline.seconds_left * 1000;
     this.whole = Math.max(deadline.seconds_left, 1) * 1000;
+    this.kind = deadline.kind;
     this.who = deadline.kind === "tap" ? null : listed(deadline.seats.map((seat) => names[seat]));
     this.bar = h("progress", { max: "1", "aria-hidden": "true" });
     this.words = h("span", {});
@@ -30,6 +31,6 @@ export class Moment {
     const left = Math.max(0, this.ends - performance.now());
     this.bar.value = left / this.whole;
     const seconds = Math.ceil(left / 1000);
-    this.words.textContent = this.who ? t("deadline_clock", { seconds, who: this.who }) : t("deadline_tap", { seconds });
+    this.words.textContent = t(`deadline_${this.kind}`, { seconds, who: this.who });
   }
 }

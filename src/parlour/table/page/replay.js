@@ -4,10 +4,12 @@ import { get } from "/page/api.js";
 import "/page/board.js";
 import { byId, h } from "/page/dom.js";
 import { showReview } from "/page/review.js";
+import { isAsAgreed } from "/page/share.js";
 import { scoreHistory, scoreSheet, scrolling, victory } from "/page/sheet.js";
 import { listed, named, seatNames, t } from "/page/words.js";
 
 const STEP = 1100;
+const SEEN = new Map([[true, "deal_seen"], [false, "deal_changed"], [null, "deal_unseen"]]);
 
 class Replay {
   constructor(id, record) {
@@ -126,8 +128,9 @@ class Replay {
 
   async #verify() {
     const { holds, steps } = await get(`/tables/${this.id}/verify`);
-    const list = h("ul", {}, steps.map(({ what, value }) => h("li", {}, `${what}: `, h("code", {}, value))));
-    const verdict = holds ? t("deal_good") : t("deal_bad", { why: listed(steps.map(({ what }) => what)) });
+    const seen = isAsAgreed(this.id, this.record.fair);
+    const list = h("ul", {}, steps.map(({ what, value }) => h("li", {}, `${what}: `, h("code", {}, value))), h("li", {}, t(SEEN.get(seen))));
+    const verdict = holds && seen !== false ? t("deal_good") : t("deal_bad", { why: listed(steps.map(({ what }) => what)) });
     const close = h("button", { type: "button", on: { click: () => dialog.close() } }, t("close"));
     const dialog = h("dialog", { class: "verdict", "aria-label": t("verify") }, h("p", {}, verdict), list, close);
     document.body.append(dialog);

@@ -1,6 +1,6 @@
 /** The page of a table: puts what the server says on the page, and sends what the person plays. */
 
-import { Problem, entropy, post, put, remove } from "/page/api.js";
+import { Problem, post, remove } from "/page/api.js";
 import "/page/board.js";
 import { byId, h } from "/page/dom.js";
 import { hideHint, showHint } from "/page/hint.js";
@@ -8,6 +8,7 @@ import { Moment } from "/page/moment.js";
 import { Picks } from "/page/picks.js";
 import { showPreparing } from "/page/preparing.js";
 import { ruleButton, scoreHistory, scoreSheet, scrolling, victory } from "/page/sheet.js";
+import { Share } from "/page/share.js";
 import { Side } from "/page/side.js";
 import { chime, soundIsOn, turnSound } from "/page/sound.js";
 import { Stream } from "/page/stream.js";
@@ -22,6 +23,7 @@ class TablePage {
     Object.assign(this, { id, snapshot: null, picks: new Picks(), sending: false, told: -1 });
     this.board = byId("board");
     this.moment = new Moment(byId("moment"));
+    this.share = new Share(id, () => this.#drawSoon());
     this.board.addEventListener("pick", (event) => this.pick(event.detail));
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel());
     byId("sound").addEventListener("click", () => this.#toggleSound());
@@ -42,13 +44,15 @@ class TablePage {
     byId("open-side").disabled = false;
     this.side.show(snapshot, this.names);
     this.board.game = snapshot.game;
-    if (!before) {
-      this.#bringEntropy();
-      showPreparing(byId("preparing"), snapshot.game);
-    }
+    this.share.hear(snapshot);
+    if (!before) showPreparing(byId("preparing"), snapshot.game);
     if (asks(before) !== asks(snapshot)) this.picks = new Picks(snapshot.look?.choices, snapshot.look?.refusals);
     this.#tell(before);
     if (snapshot.number !== before?.number) this.mover = snapshot.log.at(-1)?.seat ?? null;
+    this.#drawSoon();
+  }
+
+  #drawSoon() {
     this.drawing ??= setTimeout(() => this.#draw(), FRAME);
   }
 
@@ -63,7 +67,7 @@ class TablePage {
     byId("play").hidden = look === null;
     byId("round").textContent = look ? look.table.round_title : "";
     if (look === null) {
-      showWaiting(byId("waiting"), this.snapshot, this.names);
+      showWaiting(byId("waiting"), this.snapshot, this.names, this.share);
       return;
     }
     this.board.classList.toggle("mine", this.#isMine());
@@ -114,6 +118,8 @@ class TablePage {
     const { seats, you } = this.snapshot;
     const away = you !== null && seats[you].standing_in;
     const content = you === null ? [t("watching")] : away ? [t("away"), " ", this.#action("back", "main", () => this.#back())] : [];
+    const warning = this.share.warning(this.snapshot);
+    if (warning) content.push(h("p", { class: "why", role: "alert" }, warning));
     byId("notice").replaceChildren(...content);
     byId("notice").hidden = content.length === 0;
   }
@@ -135,6 +141,7 @@ class TablePage {
     return h(
       "p",
       { class: "buttons" },
+      this.snapshot.again && h("span", {}, t("again_waits"), " "),
       this.#action("again", "main", () => this.#again()),
       h("a", { class: "button", href: `/r/${this.id}` }, t("replay")),
       h("a", { class: "button", href: `/api/tables/${this.id}/record`, download: "" }, t("download")),
@@ -236,14 +243,6 @@ class TablePage {
     } catch (error) {
       this.#refused(error);
       return null;
-    }
-  }
-
-  /** This browser's bytes for the deal, where the seat was given rather than taken. */
-  #bringEntropy() {
-    const { state, you, fair } = this.snapshot;
-    if (state === "open" && you !== null && fair.contributions[you] === null) {
-      this.#try(() => put(`/tables/${this.id}/seats/${you}`, { entropy: entropy() }));
     }
   }
 

@@ -1,14 +1,18 @@
 /** A table before its game: the link, the seats, and for the host the start. */
 
-import { Problem, entropy, get, post, put, remove } from "/page/api.js";
+import { Problem, get, post, put, remove } from "/page/api.js";
 import { h } from "/page/dom.js";
+import { Moment } from "/page/moment.js";
 import { valueWord } from "/page/rules-panel.js";
-import { t } from "/page/words.js";
+import { listed, t } from "/page/words.js";
 
 const { bots } = await get("/games");
 let bot = bots[0].name;
+const SHORT = 10;
+const moment = new Moment(h("div", { class: "moment" }));
 
-export function showWaiting(root, snapshot, names) {
+/** The waiting room. `share` is this browser's part in the deal, and says what is wrong with it. */
+export function showWaiting(root, snapshot, names, share) {
   const fault = h("p", { class: "why", role: "alert" });
   const act = (deed) => async () => {
     try {
@@ -19,8 +23,40 @@ export function showWaiting(root, snapshot, names) {
     }
   };
   const focused = root.contains(document.activeElement) ? document.activeElement.dataset.action : null;
-  root.replaceChildren(h("h2", {}, snapshot.title), invitation(), seatList(snapshot, names, act), hostButtons(snapshot, act), fault, settings(snapshot));
+  const parts = snapshot.state === "open" ? [invitation(), seatList(snapshot, names, act), voided(snapshot), hostButtons(snapshot, act)] : dealing(snapshot, names, act);
+  const complaints = [share.complaint, share.warning(snapshot)].filter(Boolean).map((words) => h("p", { class: "why", role: "alert" }, words));
+  root.replaceChildren(...[h("h2", {}, snapshot.title), ...parts, ...complaints, fault, settings(snapshot)].filter(Boolean));
   if (focused) root.querySelector(`[data-action="${focused}"]`)?.focus();
+}
+
+// ---- while the deal is agreed on
+
+/** Whose page is waited for, and for how long; a person among bots sees only that cards are dealt. */
+function dealing(snapshot, names, act) {
+  const { deadline, fair, host, state } = snapshot;
+  const people = fair.shares.filter(({ kind }) => kind === "person");
+  const waitsFor = awaited(snapshot).map((seat) => names[seat]);
+  moment.show(deadline, false, names);
+  const isLong = state === "sealing" && host && deadline?.seconds_left > SHORT;
+  return [
+    h("p", { role: "status" }, t("dealing"), people.length > 1 && waitsFor.length > 0 && ` ${t("waiting_pages", { who: listed(waitsFor) })}`),
+    people.length > 1 && deadline && moment.root,
+    people.length > 1 && seatList(snapshot, names, act),
+    isLong && h("p", { class: "buttons" }, h("button", { type: "button", data: { action: "start" }, on: { click: act(() => post(`/tables/${snapshot.id}/start`)) } }, t("wait_less"))),
+  ];
+}
+
+function awaited({ fair: { shares, shown }, state }) {
+  const lacks = ({ kind, hash }, seat) => kind === "person" && (state === "sealing" ? !hash : !shown.includes(seat));
+  return [...shares.keys()].filter((seat) => lacks(shares[seat], seat));
+}
+
+/** Why the last deal came to nothing, as long as nobody has begun anew. */
+function voided({ fair }) {
+  const last = fair.void.at(-1);
+  if (!last) return null;
+  const why = last.shares.flatMap(({ name, fault }, seat) => (fault ? [t(`void_${fault}`, { who: name ?? t("seat_n", { n: seat }) })] : []));
+  return h("p", { class: "voided", role: "status" }, t("void_deal"), " ", why.join(" "), " ", t("void_anew"));
 }
 
 function invitation() {
@@ -44,15 +80,15 @@ function seatWords(seat, n, { you }, names) {
   return h("span", { class: free ? "free" : "" }, seat.kind === "person" && h("span", { class: seat.online ? "dot here" : "dot" }), who, you === n && ` (${t("your_seat")})`);
 }
 
-function seatButtons(seat, n, { id, you, host }, act) {
+function seatButtons(seat, n, { id, you, host, state }, act) {
   const path = `/tables/${id}/seats/${n}`;
   const button = (name, deed) => h("button", { type: "button", data: { action: `${name}-${n}` }, on: { click: act(deed) } }, t(name));
   return h(
     "span",
     { class: "buttons" },
-    seat.kind === "free" && you !== n && button("sit", () => put(path, { entropy: entropy() })),
+    seat.kind === "free" && you !== n && button("sit", () => put(path)),
     seat.kind === "free" && host && button("put_bot", () => put(`${path}/bot`, { name: bot })),
-    seat.kind === "bot" && host && button("free", () => put(`${path}/bot`, { name: null })),
+    seat.kind === "bot" && host && state === "open" && button("free", () => put(`${path}/bot`, { name: null })),
     you === n && button("get_up", () => remove(path)),
   );
 }
