@@ -53,8 +53,8 @@ def test_the_best_move_comes_first_and_says_how_much_better_it_is() -> None:
     best, other = hints(game.identity, game.view_record(0), budget=Budget(100))
     assert (best.move, other.move) == ("QC", "AS")
     assert best.share > other.share
-    assert best.why == f"It comes out {best.share - other.share:.1%} better than AS."
-    assert other.why == f"It comes out {best.share - other.share:.1%} worse than QC."
+    assert best.why == f"It comes out {best.share - other.share:.1%} better than “Play the ace of spades”."
+    assert other.why == f"It comes out {best.share - other.share:.1%} worse than “Play the queen of clubs”."
 
 
 def test_a_reply_that_is_feared_is_named() -> None:

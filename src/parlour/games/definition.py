@@ -35,6 +35,8 @@ class Definition:
     attempts: the actions that a person could try by picking now, and would like to be told why they may not: from the
         public part, the seat's own part and the seat.
     choice_label: an action in few words, for a button.
+    spoken: each action in words, by number, for who does not see the table that it was played at; none where a game does
+        without.
     any_order: the actions whose places can be picked in any order.
     passing: the action that a seat plays which lets a moment go by (AL-16), None in a game that has no such moments.
     """
@@ -54,5 +56,6 @@ class Definition:
     paths: Callable[[Record, int, int], tuple[Path, ...]]
     attempts: Callable[[Record, Record, int], Sequence[int]]
     choice_label: Callable[[Record, int], str]
+    spoken: tuple[str, ...] = ()
     any_order: Container[int] = ()
     passing: int | None = None

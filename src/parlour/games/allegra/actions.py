@@ -54,6 +54,35 @@ def move_text(action: int) -> str:
 
 MOVES = tuple(move_text(action) for action in range(ACTIONS))
 
+
+def spoken_move(action: int) -> str:
+    """The move in words, whatever lies on the table."""
+    match MOVES[action].split():
+        case ["reveal", place]:
+            return f"Turn up {place}"
+        case ["give", seat]:
+            return f"Give the drawn card to seat {seat}"
+        case ["swap", place]:
+            return f"Put the drawn card on {place}"
+        case ["take", place]:
+            return f"Take the card on {place}"
+        case ["put", place]:
+            return f"Put the card taken on {place}"
+        case ["clear", *places]:
+            return f"Clear {', '.join(places[:-1])} and {places[-1]}"
+    return {
+        DRAW_DECK: "Draw from the draw pile",
+        DRAW_DISCARD: "Draw from the discard pile",
+        TAP_CARD: "Tap for the drawn card",
+        PASS: "Pass",
+        REFUSE: "Give it to nobody",
+        DISCARD: "Discard the drawn card",
+        DONE: "Clear nothing more",
+    }[action]
+
+
+SPOKEN = tuple(spoken_move(action) for action in range(ACTIONS))
+
 _PLACE = "takes a place from a1 to e3"
 FORMS = {
     "reveal": (f"reveal {_PLACE}, as in reveal c2", "AL-7"),

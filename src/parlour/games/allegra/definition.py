@@ -42,6 +42,7 @@ DEFINITION = Definition(
     ),
     phases=state.PHASES,
     moves=actions.MOVES,
+    spoken=actions.SPOKEN,
     forms=actions.FORMS,
     set_options=position.set_options,
     scores=position.scores,

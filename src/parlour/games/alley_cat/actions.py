@@ -34,6 +34,10 @@ def spoken(card: int) -> str:
     return f"the {in_words(card)}"
 
 
+SPOKEN = tuple(f"Play {spoken(card)}" for card in range(1, CARDS + 1))
+"""The moves in words."""
+
+
 def sorted_names(cards: Iterable[int]) -> list[str]:
     """Names sorted by suit C, D, S and then rank."""
     return sorted((NAMES[card] for card in cards), key=lambda name: (name[1], RANK_LETTERS.index(name[0])))

@@ -51,6 +51,31 @@ def move_text(action: int) -> str:
 
 MOVES = tuple(move_text(action) for action in range(ACTIONS))
 
+
+def spoken_move(action: int) -> str:
+    """The move in words, whatever lies on the table."""
+    match MOVES[action].split():
+        case ["play", card, side]:
+            return f"Play {card} on the {SIDE_WORDS[SIDES.index(side)]} discard space"
+        case ["raise", card, side]:
+            return f"Raise the {SIDE_WORDS[SIDES.index(side)]} target to {card}"
+        case ["steal", victim]:
+            return f"Steal a card from seat {victim}"
+        case ["gift", side, receiver]:
+            return f"Give the card on the {SIDE_WORDS[SIDES.index(side)]} discard space to seat {receiver}"
+        case ["target", card]:
+            return f"Place {card} as the new target"
+        case ["take"]:
+            return "Take the cards under Allie's chip"
+    return {
+        DIRECTION: "Play Change Direction",
+        STEAL_NOTHING: "Play Steal Card without effect",
+        GIFT_NOTHING: "Play Allie's Gift and give nothing",
+    }[action]
+
+
+SPOKEN = tuple(spoken_move(action) for action in range(ACTIONS))
+
 FORMS = {
     "play": ("play takes a number card from 1 to 70 and then L or R, as in play 27 L", "AG-8"),
     "direction": ("direction stands alone", "AG-13"),
