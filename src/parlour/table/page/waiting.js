@@ -1,21 +1,39 @@
 /** A table before its game: the link, the seats, and for the host the start. */
 
-import { Problem, entropy, get, post, put, remove } from "/page/api.js";
+import { entropy, get, post, put, remove, sentence } from "/page/api.js";
+import { copyButton, linkInput } from "/page/copy.js";
 import { h } from "/page/dom.js";
 import { valueWord } from "/page/rules-panel.js";
 import { t } from "/page/words.js";
 
-const { bots } = await get("/games");
-let bot = bots[0].name;
+let bots = [];
+let bot = "";
+let asked = null;
+let shown = null;
+let invited = null;
+
+/** The bots that can be put on a seat. The room does not wait for them, and asks again with its next picture if that failed. */
+async function askForBots() {
+  try {
+    asked ??= get("/games");
+    ({ bots } = await asked);
+    bot ||= bots[0].name;
+    showWaiting(...shown);
+  } catch {
+    asked = null;
+  }
+}
 
 export function showWaiting(root, snapshot, names) {
+  shown = arguments;
+  if (bots.length === 0 && !asked) askForBots();
   const fault = h("p", { class: "why", role: "alert" });
   const act = (deed) => async () => {
     try {
       await deed();
       fault.textContent = "";
     } catch (error) {
-      fault.textContent = error instanceof Problem ? error.message : t("not_sent");
+      fault.textContent = sentence(error);
     }
   };
   const focused = root.contains(document.activeElement) ? document.activeElement.dataset.action : null;
@@ -23,15 +41,14 @@ export function showWaiting(root, snapshot, names) {
   if (focused) root.querySelector(`[data-action="${focused}"]`)?.focus();
 }
 
+/** Made once: what it says of the copy stays when somebody comes. */
 function invitation() {
-  const link = h("input", { readonly: true, value: location.href, "aria-label": t("link_label"), on: { focus: (event) => event.target.select() } });
-  const button = h("button", { type: "button", data: { action: "copy" } }, t("copy_link"));
-  button.addEventListener("click", async () => {
-    link.select();
-    await navigator.clipboard?.writeText(link.value).catch(() => {});
-    button.textContent = t("copied");
-  });
-  return h("div", { class: "invitation" }, h("p", {}, t("link_label")), h("div", { class: "together" }, link, button));
+  if (!invited) {
+    const link = linkInput(location.href);
+    const [button, told] = copyButton(link);
+    invited = h("div", { class: "invitation" }, h("p", {}, t("link_label")), h("div", { class: "together" }, link, button), told);
+  }
+  return invited;
 }
 
 function seatList(snapshot, names, act) {
@@ -51,7 +68,7 @@ function seatButtons(seat, n, { id, you, host }, act) {
     "span",
     { class: "buttons" },
     seat.kind === "free" && you !== n && button("sit", () => put(path, { entropy: entropy() })),
-    seat.kind === "free" && host && button("put_bot", () => put(`${path}/bot`, { name: bot })),
+    seat.kind === "free" && host && bot && button("put_bot", () => put(`${path}/bot`, { name: bot })),
     seat.kind === "bot" && host && button("free", () => put(`${path}/bot`, { name: null })),
     you === n && button("get_up", () => remove(path)),
   );
@@ -66,8 +83,8 @@ function hostButtons({ id, host, seats }, act) {
   return h(
     "p",
     { class: "buttons" },
-    free.length > 0 && botChoice(),
-    free.length > 0 && h("button", { type: "button", data: { action: "fill" }, on: { click: act(fill) } }, t("fill_bots")),
+    free.length > 0 && bot && botChoice(),
+    free.length > 0 && bot && h("button", { type: "button", data: { action: "fill" }, on: { click: act(fill) } }, t("fill_bots")),
     h("button", { type: "button", class: "main", data: { action: "start" }, disabled: free.length > 0, on: { click: act(() => post(`/tables/${id}/start`)) } }, t("start")),
   );
 }
