@@ -129,7 +129,8 @@ def test_a_seat_that_is_not_to_act(state: State, acting: int, deed: str, rule: s
 def test_a_move_that_is_not_asked_for(state: State, acting: int, deed: str, rule: str) -> None:
     game = Game.from_state(state)
     move = "draw deck" if game.phase != "draw" else "swap b1"
-    expected = f"{move} does not answer what is asked: seat {acting} has to {deed}", rule
+    tried = "Draw from the draw pile" if game.phase != "draw" else "Put the drawn card on b1"
+    expected = f"“{tried}” does not answer what is asked: seat {acting} has to {deed}", rule
     assert refusal(game, acting, move) == expected
 
 
@@ -150,7 +151,7 @@ def test_AL_16_several_are_to_decide() -> None:
     game = play(table(players=3), "0 draw deck")
     assert refusal(game, 0, "discard") == ("seat 0 is not to act: seat 1 and seat 2 have to tap or pass", "AL-16")
     assert refusal(game, 1, "draw deck") == (
-        "draw deck does not answer what is asked: seat 1 has to tap or pass",
+        "“Draw from the draw pile” does not answer what is asked: seat 1 has to tap or pass",
         "AL-16",
     )
 

@@ -48,7 +48,9 @@ def test_AC_6_the_card_that_was_led_lies_in_the_centre() -> None:
     assert (faces(shown, "trick"), area(shown, "trick").count) == ("QC", 1)
     assert shown.table.prompt == "Seat 1 is to answer the queen of clubs with any card."
     assert [refusal.paths for refusal in shown.refusals] == [(("hand/2C",),), (("hand/3S",),)]
-    assert {refusal.sentence for refusal in shown.refusals} == {"seat 0 has led QC, and it is for seat 1 to answer"}
+    assert {refusal.sentence for refusal in shown.refusals} == {
+        "seat 0 has led the queen of clubs, and it is for seat 1 to answer"
+    }
 
 
 @pytest.mark.parametrize(("answer", "winner", "rule"), [("4C", 0, "AC-9"), ("KC", 1, "AC-9"), ("5D", 0, "AC-10")])

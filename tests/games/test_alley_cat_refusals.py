@@ -51,20 +51,20 @@ def test_AC_5_the_dealer_may_not_lead_the_first_trick() -> None:
 
 def test_AC_5_a_card_that_is_not_in_the_hand_may_not_be_led() -> None:
     game = at("KC 7C | QC 7S", deck="8C")
-    for card in ("QC", "8C", "5D"):
-        assert refused(game, 0, card) == (f"{card} is not in the hand of seat 0", "AC-5")
+    for card, told in (("QC", "queen of clubs"), ("8C", "8 of clubs"), ("5D", "5 of diamonds")):
+        assert refused(game, 0, card) == (f"the {told} is not in the hand of seat 0", "AC-5")
 
 
 def test_AC_6_a_card_that_is_not_in_the_hand_may_not_be_answered() -> None:
     game = at("7C | QC 7S", trick="KC", to_act=1)
-    for card in ("7C", "KC", "5D"):
-        assert refused(game, 1, card) == (f"{card} is not in the hand of seat 1", "AC-6")
+    for card, told in (("7C", "7 of clubs"), ("KC", "king of clubs"), ("5D", "5 of diamonds")):
+        assert refused(game, 1, card) == (f"the {told} is not in the hand of seat 1", "AC-6")
 
 
 def test_AC_6_who_has_led_waits_for_the_answer() -> None:
     game = at("7C | QC 7S", trick="KC", to_act=1)
     for card in ("7C", "KC", "QC"):
-        assert refused(game, 0, card) == ("seat 0 has led KC, and it is for seat 1 to answer", "AC-6")
+        assert refused(game, 0, card) == ("seat 0 has led the king of clubs, and it is for seat 1 to answer", "AC-6")
 
 
 def test_AC_9_the_loser_of_a_trick_may_not_lead() -> None:

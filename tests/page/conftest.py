@@ -10,9 +10,13 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from tests.page.people import DESKTOP, Person
 from tests.table.serving import Server, until
 
+PLAIN = "parlour.test"
+"""A name for this machine that makes no secure context of what comes over plain HTTP, as an address in a local network."""
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 COMPILING = 240.0
 """Seconds that the rules of a game may take to compile while everything else is being tested, too."""
+RESOLVED = f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1"
 Come = Callable[..., Person]
 
 
@@ -32,7 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser() -> Iterator[Browser]:
     """Debian's Chromium. Ended with the module: while Playwright runs in a thread, nothing else can run a loop there."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", RESOLVED])
         yield browser
         browser.close()
 

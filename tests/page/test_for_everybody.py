@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 from tests.page.conftest import Come
 from tests.page.people import FINAL, OPEN, PHONE, SMALL_PHONE, Person
+from tests.table.serving import until
 
 import parlour.table
 
@@ -143,6 +144,44 @@ def test_nothing_overflows_on_a_small_screen(come: Come, game: str, players: int
     for tab in ("log", "chat", "rules", "scores"):
         page.locator(f"#tab-{tab}").click()
         assert page.evaluate(OVERFLOW) == []
+
+
+SIDEWAYS = ViewportSize(width=812, height=375)
+UPRIGHT = ViewportSize(width=375, height=812)
+UNSEEN = """() => {
+  const seen = document.querySelector('.scroller').getBoundingClientRect();
+  const cards = [...document.querySelectorAll('.own .row .card, .own .cells .card')];
+  const out = cards.filter((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return top < seen.top - 1 || bottom > seen.bottom + 1;
+  });
+  return cards.length ? out.map((card) => card.dataset.at) : ['no cards'];
+}"""
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_one_s_cards_stay_in_sight_when_a_phone_is_turned(come: Come, game: str, players: int) -> None:
+    person = come(UPRIGHT)
+    person.play_now(game, players)
+    person.await_turn()
+    for viewport in (SIDEWAYS, UPRIGHT, SIDEWAYS):
+        person.page.set_viewport_size(viewport)
+        until(lambda: person.page.evaluate(UNSEEN) == [])
+        assert person.page.evaluate(OVERFLOW) == []
+        assert person.page.evaluate(OVERLAP) == []
+    person.page.locator("#open-side").click()
+    person.page.locator("#side .close").click()
+    until(lambda: person.page.evaluate(UNSEEN) == [])
+
+
+def test_one_s_cards_stay_in_sight_when_a_hint_takes_their_room(come: Come) -> None:
+    person = come(UPRIGHT)
+    person.play_now("allie-gator", 5)
+    person.await_turn()
+    person.page.evaluate(
+        "const hint = document.getElementById('hint'); hint.hidden = false; hint.style.height = '30vh'"
+    )
+    until(lambda: person.page.evaluate(UNSEEN) == [])
 
 
 def test_scripts_and_styles_are_small() -> None:

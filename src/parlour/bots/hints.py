@@ -90,10 +90,8 @@ def _feared(one: Tried) -> str:
     worst = max(frequent, key=lambda reply: _cost(reply, one))
     if _cost(worst, one) <= 0:
         return ""
-    return (
-        f"What it fears most is “{worst.move}” by seat {worst.seat}: that came in {worst.visits / total:.0%} "
-        f"of the lines, and left {worst.share:.0%}."
-    )
+    often = f"that came in {worst.visits / total:.0%} of the lines, and left {worst.share:.0%}"
+    return f"What it fears most is “{worst.move}” by seat {worst.seat}: {often}."
 
 
 def _cost(reply: Reply, one: Tried) -> float:

@@ -10,6 +10,7 @@ from parlour.table.messages import BotInfo, GameInfo, Games, OptionInfo, RuleInf
 from parlour.table.robots import bot_names, described
 
 _EMPHASIS = re.compile(r"\*\*|`")
+_CITED = re.compile(r" \(([A-Z]+-[0-9]+)\)")
 _RULING = re.compile(r"\*\*\[R\]\*\*\s*")
 
 
@@ -26,7 +27,9 @@ def _game(card: Identity) -> GameInfo:
 
 
 def _option(option: Option) -> OptionInfo:
-    info = OptionInfo(option.name, "switch", option.default, option.meaning)
+    cited = _CITED.search(option.meaning)
+    meaning = _CITED.sub("", option.meaning)
+    info = OptionInfo(option.name, "switch", option.default, meaning, cited[1] if cited else "")
     if isinstance(option, Choice):
         info.kind, info.words = "choice", list(option.words)
     elif isinstance(option, Number):

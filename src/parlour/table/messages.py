@@ -141,12 +141,13 @@ class Ready(msgspec.Struct):
 
 
 class OptionInfo(msgspec.Struct):
-    """An option of a game: what it is and what may be chosen."""
+    """An option of a game: what it is, by which rule (empty where it names none), and what may be chosen."""
 
     name: str
     kind: str
     default: Value
     meaning: str
+    rule: str
     words: list[str] | None = None
     low: int | None = None
     high: int | None = None

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from parlour.errors import IllegalMove
 from parlour.games.allegra import area
 from parlour.games.allegra import legality as why
-from parlour.games.allegra.actions import MOVES, NAMES
+from parlour.games.allegra.actions import NAMES, SPOKEN
 from parlour.games.allegra.area import COLUMN_LINES, LINE_PLACES, PLACE_NAMES, count_cards, shown
 from parlour.games.allegra.state import (
     ANSWER,
@@ -94,7 +94,7 @@ def _not_to_act(public: Record, seat: int, action: int) -> tuple[str, str]:
 
 def _wrong_phase(public: Record, seat: int, action: int) -> tuple[str, str]:
     deed, rule = asked(public)
-    return f"{MOVES[action]} does not answer what is asked: seat {seat} has to {deed}", rule
+    return f"“{SPOKEN[action]}” does not answer what is asked: seat {seat} has to {deed}", rule
 
 
 def _place_cleared(public: Record, seat: int, action: int) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """Alley Cat: why a move is refused, and what a move was, in words."""
 
 from parlour.errors import IllegalMove
-from parlour.games.alley_cat.actions import NAMES, spoken
+from parlour.games.alley_cat.actions import spoken
 from parlour.games.alley_cat.rules import NOT_TO_ACT, has_cat
 from parlour.games.alley_cat.state import PLAY
 from parlour.kernel.records import Record
@@ -11,13 +11,15 @@ def refuse(public: Record, own: Record, seat: int, action: int, reason: int) -> 
     """The sentence for a reason of `why_not`."""
     if reason == NOT_TO_ACT:
         return _not_to_act(public, seat)
-    return IllegalMove(f"{NAMES[action + 1]} is not in the hand of seat {seat}", "AC-6" if public.trick else "AC-5")
+    return IllegalMove(f"{spoken(action + 1)} is not in the hand of seat {seat}", "AC-6" if public.trick else "AC-5")
 
 
 def _not_to_act(public: Record, seat: int) -> IllegalMove:
     other = 1 - seat
     if public.trick:
-        return IllegalMove(f"seat {seat} has led {NAMES[public.trick]}, and it is for seat {other} to answer", "AC-6")
+        return IllegalMove(
+            f"seat {seat} has led {spoken(int(public.trick))}, and it is for seat {other} to answer", "AC-6"
+        )
     return IllegalMove(f"seat {seat} is not to act: seat {other} leads this trick", leading_rule(public))
 
 

@@ -1,9 +1,10 @@
 /** Advice at the table: the best moves, what they promise and why. */
 
-import { Problem, get } from "/page/api.js";
+import { get, sentence } from "/page/api.js";
 import { h } from "/page/dom.js";
 import { named, t } from "/page/words.js";
 
+const PATIENCE = 120_000;
 const percent = (share) => `${Math.round(share * 100)} %`;
 
 /** Ask for advice and show it in `root`; `onPlay` is called with the move that the person takes from it. */
@@ -11,10 +12,10 @@ export async function showHint(root, table, names, onPlay) {
   root.hidden = false;
   root.replaceChildren(h("p", {}, t("thinking")));
   try {
-    const { hints } = await get(`/tables/${table}/hint`);
+    const { hints } = await get(`/tables/${table}/hint`, { patience: PATIENCE, quiet: true });
     root.replaceChildren(h("ol", {}, hints.map((hint) => line(hint, names, onPlay))));
   } catch (error) {
-    root.replaceChildren(h("p", { class: "why" }, error instanceof Problem ? error.message : t("not_sent")));
+    root.replaceChildren(h("p", { class: "why" }, sentence(error)));
   }
 }
 

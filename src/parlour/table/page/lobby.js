@@ -1,14 +1,16 @@
 /** The first page: the games, one click to play, an invitation for friends, one's own tables. */
 
-import { Problem, get, post, put } from "/page/api.js";
+import { Problem, get, post, put, sentence } from "/page/api.js";
 import { byId, h, picture } from "/page/dom.js";
 import { t } from "/page/words.js";
 
 const TAP_SECONDS = 8;
+const RETRY = 3000;
+const RECORD_PATIENCE = 300_000;
 const CLOCKS = [null, 15, 30, 60, 120, 300];
 
 function complain(error, place = "fault") {
-  byId(place).textContent = error instanceof Problem ? error.message : t("not_sent");
+  byId(place).textContent = sentence(error);
 }
 
 // ---- the games
@@ -122,10 +124,14 @@ function tableLine({ id, game, players, state, your_turn: yourTurn, seats }, tit
 }
 
 async function showTables(games) {
-  const { tables } = await get("/tables");
   const titles = Object.fromEntries(games.map(({ name, title }) => [name, title]));
-  byId("mine").hidden = tables.length === 0;
-  byId("tables").replaceChildren(...tables.map((table) => tableLine(table, titles)));
+  try {
+    const { tables } = await get("/tables");
+    byId("mine").hidden = tables.length === 0;
+    byId("tables").replaceChildren(...tables.map((table) => tableLine(table, titles)));
+  } catch (error) {
+    complain(error);
+  }
 }
 
 // ---- the person
@@ -142,21 +148,38 @@ function setUpName(nickname) {
       save.hidden = true;
       byId("named").textContent = t("saved");
     } catch (error) {
-      byId("named").textContent = error instanceof Problem ? error.message : t("not_sent");
+      byId("named").textContent = sentence(error);
     }
   });
 }
 
 async function openRecord(file) {
   try {
-    const { id } = await post("/records", file);
+    const { id } = await post("/records", file, { patience: RECORD_PATIENCE });
     location.assign(`/r/${id}`);
   } catch (error) {
     complain(error);
   }
 }
 
-async function start() {
+/** Fill the page; where the server does not answer, again and again until it does. */
+async function fill() {
+  try {
+    const [{ games, bots }, { nickname }] = await Promise.all([get("/games"), get("/me")]);
+    setUpName(nickname);
+    offerBots(bots);
+    byId("games").replaceChildren(...games.map(gameCard));
+    byId("games").removeAttribute("aria-busy");
+    byId("fault").textContent = "";
+    showTables(games);
+    addEventListener("pageshow", (event) => event.persisted && showTables(games));
+  } catch (error) {
+    complain(error);
+    if (error instanceof Problem) setTimeout(fill, RETRY);
+  }
+}
+
+function start() {
   byId("dismiss").addEventListener("click", () => byId("invite").close());
   byId("invite-form").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -165,17 +188,7 @@ async function start() {
   byId("record").addEventListener("change", (event) => event.target.files[0] && openRecord(event.target.files[0]));
   byId("record").disabled = false;
   addEventListener("pageshow", () => (making = false));
-  try {
-    const [{ games, bots }, { nickname }] = await Promise.all([get("/games"), get("/me")]);
-    setUpName(nickname);
-    offerBots(bots);
-    byId("games").replaceChildren(...games.map(gameCard));
-    byId("games").removeAttribute("aria-busy");
-    await showTables(games);
-    addEventListener("pageshow", (event) => event.persisted && showTables(games));
-  } catch (error) {
-    complain(error);
-  }
+  fill();
 }
 
 start();

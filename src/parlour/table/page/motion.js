@@ -141,7 +141,7 @@ export function animate(root, old, pairs) {
 
 function glide(element, start, i) {
   const end = element.getBoundingClientRect();
-  if (!end.width) return;
+  if (!end.width || !element.animate) return;
   const move = `translate(${start.left - end.left}px, ${start.top - end.top}px) scale(${start.width / end.width})`;
   element.animate(
     [

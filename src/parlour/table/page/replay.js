@@ -1,7 +1,9 @@
 /** A finished game, step by step, with everything open. The number behind the # of the address is the move. */
 
-import { get } from "/page/api.js";
+import { note } from "/page/address.js";
+import { Unanswered, get, sentence } from "/page/api.js";
 import "/page/board.js";
+import { copyButton, linkInput } from "/page/copy.js";
 import { byId, h } from "/page/dom.js";
 import { showReview } from "/page/review.js";
 import { isAsAgreed } from "/page/share.js";
@@ -10,10 +12,11 @@ import { listed, named, seatNames, t } from "/page/words.js";
 
 const STEP = 1100;
 const SEEN = new Map([[true, "deal_seen"], [false, "deal_changed"], [null, "deal_unseen"]]);
+const RETRY = 3000;
 
 class Replay {
   constructor(id, record) {
-    Object.assign(this, { id, record, at: 0, timer: null, looks: new Map() });
+    Object.assign(this, { id, record, at: 0, wanted: 0, going: false, timer: null, looks: new Map() });
     this.names = seatNames(record.seats.map((name) => ({ name, kind: "person" })));
     this.board = byId("board");
     this.board.game = record.game;
@@ -32,40 +35,60 @@ class Replay {
   }
 
   #listen() {
-    const deeds = { first: () => 0, back: () => this.at - 1, on: () => this.at + 1, last: () => this.record.moves.length };
+    const deeds = { first: () => 0, back: () => this.wanted - 1, on: () => this.wanted + 1, last: () => this.record.moves.length };
     for (const [id, to] of Object.entries(deeds)) byId(id).addEventListener("click", () => this.#stop() || this.go(to()));
     byId("run").addEventListener("click", () => (this.timer ? this.#stop() : this.#run()));
     byId("at").addEventListener("input", (event) => this.go(Number(event.target.value)));
     addEventListener("hashchange", () => this.go(this.#asked()));
     document.addEventListener("keydown", (event) => {
       if (event.target.matches("input, button")) return;
-      if (event.key === "ArrowRight") this.go(this.at + 1);
-      if (event.key === "ArrowLeft") this.go(this.at - 1);
+      if (event.key === "ArrowRight") this.go(this.wanted + 1);
+      if (event.key === "ArrowLeft") this.go(this.wanted - 1);
     });
   }
 
-  /** Show the table as it was after this move. */
+  /** Show the table as it was after this move. One look is fetched at a time: of what was wished meanwhile the last counts. */
   async go(n) {
-    const to = Math.min(Math.max(n, 0), this.record.moves.length);
-    const turn = (this.turn = Symbol("turn"));
+    this.wanted = Math.min(Math.max(n, 0), this.record.moves.length);
+    if (this.going) return;
+    this.going = true;
+    try {
+      do await this.#goTo(this.wanted);
+      while (this.at !== this.wanted);
+    } catch (error) {
+      this.#stop();
+      byId("told").textContent = t("step_failed", { n: this.wanted, why: sentence(error) });
+      byId("at").value = this.wanted = this.at;
+    } finally {
+      this.going = false;
+    }
+  }
+
+  async #goTo(to) {
     const look = await this.#look(to);
-    if (turn !== this.turn) return;
     const mover = to === this.at + 1 ? this.record.moves[to - 1].seat : null;
     this.at = to;
-    history.replaceState(null, "", `#${to}`);
-    byId("at").value = to;
+    note(`#${to}`);
+    this.link.value = new URL(`#${to}`, location.href).href;
+    if (to === this.wanted) byId("at").value = to;
     this.board.show({ look, names: this.names, mover });
     byId("round").textContent = look.table.round_title;
     const told = to ? named(this.record.moves[to - 1].told, this.names) : t("replay_from");
     byId("told").textContent = `${t("move_of", { n: to, count: this.record.moves.length })}: ${told}`;
     this.#drawResult(look);
     this.#mark();
-    if (to < this.record.moves.length) this.#look(to + 1);
+    if (to < this.record.moves.length) this.#look(to + 1).catch(() => {}); // It is asked for again when it is wanted.
   }
 
-  #look(n) {
+  /** How the table lay after this move. It is fetched once; that it could not be fetched is not kept. */
+  async #look(n) {
     if (!this.looks.has(n)) this.looks.set(n, get(`/tables/${this.id}/replay/${n}`));
-    return this.looks.get(n);
+    try {
+      return await this.looks.get(n);
+    } catch (error) {
+      this.looks.delete(n);
+      throw error;
+    }
   }
 
   #drawResult(look) {
@@ -96,7 +119,7 @@ class Replay {
   #run() {
     byId("run").setAttribute("aria-pressed", "true");
     if (this.at === this.record.moves.length) this.go(0);
-    this.timer = setInterval(() => (this.at < this.record.moves.length ? this.go(this.at + 1) : this.#stop()), STEP);
+    this.timer = setInterval(() => (this.wanted < this.record.moves.length ? this.go(this.wanted + 1) : this.#stop()), STEP);
   }
 
   #stop() {
@@ -107,30 +130,38 @@ class Replay {
 
   #offerDeeds() {
     const verify = h("button", { type: "button", id: "verify", on: { click: () => this.#verify() } }, t("verify"));
-    const copy = h("button", { type: "button", on: { click: () => this.#copy(copy) } }, t("copy_link"));
+    this.link = linkInput(location.href);
+    this.link.hidden = true;
     const download = h("a", { class: "button", href: `/api/tables/${this.id}/record`, download: "" }, t("download"));
     const review = h("button", { type: "button", id: "ask-review", on: { click: () => this.#review() } }, t("review"));
-    byId("deeds").replaceChildren(review, copy, download, ...(this.record.fair ? [verify] : []));
+    const [copy, told] = copyButton(this.link);
+    byId("deeds").replaceChildren(review, copy, download, ...(this.record.fair.commitment ? [verify] : []), this.link, told);
   }
 
   async #review() {
     try {
       await showReview(byId("review"), this.id, this.record, this.names);
     } catch (problem) {
-      byId("review").replaceChildren(h("p", { class: "why", role: "alert" }, problem.message));
+      byId("review").replaceChildren(h("p", { class: "why", role: "alert" }, sentence(problem)));
     }
   }
 
-  async #copy(button) {
-    await navigator.clipboard?.writeText(location.href).catch(() => {});
-    button.textContent = t("copied");
+  async #verify() {
+    byId("fault").textContent = "";
+    try {
+      this.#showVerdict(await get(`/tables/${this.id}/verify`));
+    } catch (error) {
+      byId("fault").textContent = sentence(error);
+    }
   }
 
-  async #verify() {
-    const { holds, steps } = await get(`/tables/${this.id}/verify`);
+  #showVerdict({ holds, steps }) {
     const seen = isAsAgreed(this.id, this.record.fair);
-    const list = h("ul", {}, steps.map(({ what, value }) => h("li", {}, `${what}: `, h("code", {}, value))), h("li", {}, t(SEEN.get(seen))));
-    const verdict = holds && seen !== false ? t("deal_good") : t("deal_bad", { why: listed(steps.map(({ what }) => what)) });
+    const line = (step) => h("li", { class: step.holds ? null : "why" }, `${t(step.holds ? "holds" : "fails")} ${step.what}: `, h("code", {}, step.value));
+    const list = h("ul", {}, steps.map(line), h("li", { class: seen === false ? "why" : null }, t(SEEN.get(seen))));
+    const failed = steps.filter((step) => !step.holds).map(({ what }) => what);
+    const why = seen === false ? [...failed, t(SEEN.get(seen))] : failed;
+    const verdict = holds && seen !== false ? t("deal_good") : t("deal_bad", { why: listed(why) });
     const close = h("button", { type: "button", on: { click: () => dialog.close() } }, t("close"));
     const dialog = h("dialog", { class: "verdict", "aria-label": t("verify") }, h("p", {}, verdict), list, close);
     document.body.append(dialog);
@@ -142,9 +173,12 @@ class Replay {
 async function start() {
   const id = location.pathname.split("/")[2];
   try {
-    new Replay(id, await get(`/tables/${id}/replay`));
+    const record = await get(`/tables/${id}/replay`);
+    byId("fault").textContent = "";
+    new Replay(id, record);
   } catch (problem) {
-    byId("fault").textContent = problem.message;
+    byId("fault").textContent = sentence(problem);
+    if (problem instanceof Unanswered) setTimeout(start, RETRY);
   }
 }
 

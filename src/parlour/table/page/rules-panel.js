@@ -1,6 +1,6 @@
 /** The rules of a game, searchable, with the options in force marked. */
 
-import { get } from "/page/api.js";
+import { get, sentence } from "/page/api.js";
 import { h } from "/page/dom.js";
 import { t } from "/page/words.js";
 
@@ -11,10 +11,20 @@ export class RulesPanel {
     this.search = h("input", { type: "search", placeholder: t("search_rules"), "aria-label": t("search_rules"), on: { input: () => this.#filter() } });
     this.list = h("div", { class: "rules-list" });
     this.root.replaceChildren(h("div", { class: "search" }, this.search), this.list);
-    this.ready = this.#load();
+    this.load();
   }
 
-  async #load() {
+  /** Fetch the rules, once. What went wrong is said, and tried again when they are looked at again. */
+  async load() {
+    try {
+      await (this.loading ??= this.#fetch());
+    } catch (error) {
+      this.loading = null;
+      this.list.replaceChildren(h("p", { class: "why", role: "alert" }, sentence(error)), h("button", { type: "button", on: { click: () => this.load() } }, t("try_again")));
+    }
+  }
+
+  async #fetch() {
     const [{ rules }, { games }] = await Promise.all([get(`/games/${this.game}/rules`), get("/games")]);
     this.rules = rules;
     this.options = games.find(({ name }) => name === this.game).options;
@@ -30,7 +40,8 @@ export class RulesPanel {
 
   /** Show one rule. */
   async show(id) {
-    await this.ready;
+    await this.load();
+    if (!this.rules) return;
     this.search.value = "";
     this.#filter();
     for (const shown of this.list.querySelectorAll(".found")) shown.classList.remove("found");
@@ -49,7 +60,7 @@ export class RulesPanel {
   }
 
   #rule({ id, text, ruling }) {
-    const inForce = this.options.filter((option) => id && option.name in this.chosen && option.meaning.includes(id));
+    const inForce = this.options.filter((option) => id && option.name in this.chosen && option.rule === id);
     return h(
       "div",
       { class: "rule-entry", tabindex: "-1", data: { rule: id } },
@@ -60,6 +71,7 @@ export class RulesPanel {
   }
 
   #filter() {
+    if (!this.rules) return;
     const wanted = this.search.value.trim().toLowerCase();
     for (const entry of this.list.querySelectorAll(".rule-entry")) entry.hidden = !entry.textContent.toLowerCase().includes(wanted);
     for (const section of this.list.children) section.hidden = ![...section.querySelectorAll(".rule-entry")].some((entry) => !entry.hidden);

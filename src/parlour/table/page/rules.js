@@ -1,6 +1,6 @@
 /** The rules of a game on a page of their own; the id behind the # of the address is shown. */
 
-import { get } from "/page/api.js";
+import { get, sentence } from "/page/api.js";
 import { byId } from "/page/dom.js";
 import { RulesPanel } from "/page/rules-panel.js";
 
@@ -16,7 +16,7 @@ async function start() {
     addEventListener("hashchange", show);
     show();
   } catch (problem) {
-    byId("fault").textContent = problem.message;
+    byId("fault").textContent = sentence(problem);
   }
 }
 

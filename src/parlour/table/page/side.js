@@ -1,6 +1,6 @@
 /** What stands beside the table: the log in words, chat, rules, scores. On a narrow screen it lies over the table when asked for. */
 
-import { Problem, post } from "/page/api.js";
+import { Unanswered, post, sentence } from "/page/api.js";
 import { h } from "/page/dom.js";
 import { RulesPanel } from "/page/rules-panel.js";
 import { scoreHistory, scrolling } from "/page/sheet.js";
@@ -10,7 +10,7 @@ const TABS = ["log", "chat", "rules", "scores"];
 
 export class Side {
   constructor(root, opener, id, game) {
-    Object.assign(this, { root, opener, id, lines: new Map(), chatted: 0, tab: "log" });
+    Object.assign(this, { root, opener, id, lines: new Map(), chatted: 0, unsure: null, tab: "log" });
     this.tabs = Object.fromEntries(TABS.map((name) => [name, this.#tabButton(name)]));
     this.panels = Object.fromEntries(TABS.map((name) => [name, this.#panel(name)]));
     this.rules = new RulesPanel(this.panels.rules, game);
@@ -41,6 +41,7 @@ export class Side {
       this.panels[tab].hidden = tab !== name;
     }
     if (name === "chat") this.tabs.chat.classList.remove("unread");
+    if (name === "rules") this.rules.load();
   }
 
   showRule(id) {
@@ -83,24 +84,34 @@ export class Side {
 
   #showChat({ chat, watchers }) {
     this.watchers.textContent = watchers ? t("watchers", { count: watchers }) : "";
-    if (chat.length === this.chatted) return;
-    if (this.tab !== "chat" && chat.length > this.chatted) this.tabs.chat.classList.add("unread");
-    this.chatted = chat.length;
-    this.messages.replaceChildren(...chat.map(({ name, text }) => h("li", {}, h("b", {}, name), " ", h("span", {}, text))));
-    this.messages.lastElementChild?.scrollIntoView({ block: "nearest" });
+    const news = chat.filter(({ n }) => n > this.chatted);
+    if (news.length === 0) return;
+    if (this.tab !== "chat") this.tabs.chat.classList.add("unread");
+    this.chatted = news.at(-1).n;
+    this.messages.append(...news.map(({ name, text }) => h("li", {}, h("b", {}, name), " ", h("span", {}, text))));
+    this.messages.lastElementChild.scrollIntoView({ block: "nearest" });
+    if (news.some(({ text }) => text === this.unsure)) this.#said();
+  }
+
+  /** What was to be said is there: its answer came, or it was heard. */
+  #said() {
+    this.unsure = null;
+    this.saying.value = this.fault.textContent = "";
   }
 
   #chatForm() {
-    const text = h("input", { name: "text", maxlength: "300", required: true, autocomplete: "off", "aria-label": t("chat_label"), placeholder: t("chat_label") });
-    const fault = h("p", { class: "why", role: "alert" });
+    const text = (this.saying = h("input", { name: "text", maxlength: "300", required: true, autocomplete: "off", "aria-label": t("chat_label"), placeholder: t("chat_label") }));
+    const fault = (this.fault = h("p", { class: "why", role: "alert" }));
     const send = async (event) => {
       event.preventDefault();
       try {
+        this.unsure = text.value.trim();
         await post(`/tables/${this.id}/chat`, { text: text.value });
-        text.value = "";
-        fault.textContent = "";
+        if (this.unsure !== null) this.#said();
       } catch (error) {
-        fault.textContent = error instanceof Problem ? error.message : t("not_sent");
+        if (this.unsure === null) return;
+        fault.textContent = sentence(error);
+        if (!(error instanceof Unanswered)) this.unsure = null;
       }
     };
     return h("form", { class: "say", on: { submit: send } }, text, h("button", { type: "submit" }, t("send")), fault);

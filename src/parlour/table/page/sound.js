@@ -1,19 +1,25 @@
 /** Two soft notes when it is one's turn; can be turned off, and stays so. */
 
+import { keep, kept } from "/page/kept.js";
+
 const KEY = "parlour-sound";
 let audio = null;
 
-export const soundIsOn = () => localStorage.getItem(KEY) !== "off";
+export const soundIsOn = () => kept(KEY) !== "off";
 
 export function turnSound(on) {
-  localStorage.setItem(KEY, on ? "on" : "off");
+  keep(KEY, on ? "on" : "off");
 }
 
 export function chime() {
   if (!soundIsOn() || !navigator.userActivation?.hasBeenActive) return;
-  audio ??= new AudioContext();
-  note(523.25, 0);
-  note(659.25, 0.12);
+  try {
+    audio ??= new AudioContext();
+    note(523.25, 0);
+    note(659.25, 0.12);
+  } catch {
+    // This browser makes no sounds for pages.
+  }
 }
 
 function note(frequency, after) {

@@ -1,25 +1,34 @@
 /**
- * What the server says of a table, as it happens.
+ * What the server says of a table, as it happens: from a stream of events, or, where none is free or none gets through, by
+ * asking every two seconds.
  *
- * A browser opens at most six connections to a host and lets a further one hang without a word, so windows share four
- * streams; a window that finds none free asks every two seconds instead, and says so.
+ * A stream that brings nothing for some seconds is held back on its way (some proxies wait for its end), whatever the
+ * browser says of it. Then the table is asked for, and meanwhile the stream is tried again, less and less often.
  */
 
 import { get } from "/page/api.js";
+import { takeSlot } from "/page/slots.js";
 
-const STREAMS = 4;
 const ASK_EVERY = 2000;
-const SILENCE = 40000;
+const FIRST_EVENT = 3000;
+/** Longer than two pings. */
+const SILENCE = 40_000;
 const RETRY = [500, 1000, 2000, 4000];
+const LISTEN_AGAIN = [10_000, 30_000, 120_000, 300_000];
+
+const of = (times, n) => times[Math.min(n, times.length - 1)];
 
 /** Calls `onTable` with each snapshot, and whether it is the first of a connection, and `onState` with `connecting`, `connected`, `polling`, `offline` or `gone`. */
 export class Stream {
   constructor(id, onTable, onState) {
     Object.assign(this, { id, onTable, onState, number: 0, failures: 0, source: null, timer: null, slot: null, ended: false });
-    for (const moment of ["pageshow", "online"]) addEventListener(moment, () => this.connect());
+    Object.assign(this, { asks: null, unheard: 0, listenFrom: 0 });
+    addEventListener("pageshow", (event) => event.persisted && this.connect());
+    addEventListener("online", () => this.connect());
     addEventListener("offline", () => this.#lost());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.connect());
-    addEventListener("pagehide", () => this.#close());
+    addEventListener("pagehide", () => this.#leave());
+    document.addEventListener("freeze", () => this.#leave());
     this.connect();
   }
 
@@ -30,29 +39,79 @@ export class Stream {
     this.fresh = true;
     this.onState("connecting");
     const turn = (this.turn = Symbol("turn"));
-    this.slot ??= await freeSlot();
-    if (turn !== this.turn) return;
-    if (this.slot) this.#listen();
-    else this.#ask();
+    await this.#tryStream();
+    if (turn === this.turn && !this.source) this.#askOn();
+  }
+
+  // ---- a stream
+
+  /** Listen, if a stream is free and none was held back just now. */
+  async #tryStream() {
+    if (performance.now() < this.listenFrom) return;
+    const { turn } = this;
+    const slot = this.slot ?? (await takeSlot(() => this.#lostSlot()));
+    if (turn !== this.turn) slot?.giveBack();
+    if (turn !== this.turn || !slot) return;
+    this.slot = slot;
+    this.#listen();
   }
 
   #listen() {
-    this.source = new EventSource(`/api/tables/${this.id}/events?after=${this.number}`);
-    this.source.addEventListener("table", (event) => this.#heard(JSON.parse(event.data), "connected"));
-    this.source.addEventListener("ping", () => this.#watch());
-    this.source.addEventListener("bye", () => this.#lost());
-    this.source.onerror = () => this.#lost();
-    this.#watch();
+    let heard = false;
+    const alive = () => {
+      heard = true;
+      this.unheard = 0;
+      this.asks = null;
+      this.#watch(SILENCE);
+    };
+    const onTable = (event) => {
+      alive();
+      this.#heard(JSON.parse(event.data), "connected");
+    };
+    this.source = openStream(`/api/tables/${this.id}/events?after=${this.number}`, { table: onTable, ping: alive, bye: () => this.#lost() });
+    this.source.onerror = () => (heard ? this.#lost() : this.#heldBack());
+    this.#watch(FIRST_EVENT);
   }
 
-  async #ask() {
+  #watch(patience) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.#heldBack(), patience);
+  }
+
+  /** Nothing comes through, whatever the stream says: ask, and let another window have it. */
+  #heldBack() {
+    this.#closeStream();
+    this.#giveBack();
+    this.listenFrom = performance.now() + of(LISTEN_AGAIN, this.unheard);
+    this.unheard += 1;
+    this.#askOn();
+  }
+
+  #lostSlot() {
+    this.slot = null;
+    this.connect();
+  }
+
+  // ---- asking
+
+  /** Ask, again and again, until a stream speaks. */
+  async #askOn() {
+    if (this.asks) return;
+    const asks = (this.asks = Symbol("asks"));
     try {
-      this.#heard(await get(`/tables/${this.id}?after=${this.number}`), "polling");
-      this.timer = setTimeout(() => this.#ask(), ASK_EVERY);
+      while (asks === this.asks) {
+        const snapshot = await get(`/tables/${this.id}?after=${this.number}`, { quiet: true });
+        if (asks !== this.asks) return;
+        this.#heard(snapshot, "polling");
+        await new Promise((soon) => setTimeout(soon, ASK_EVERY));
+        if (asks === this.asks && !this.source) await this.#tryStream();
+      }
     } catch (problem) {
-      this.#lost(problem);
+      if (asks === this.asks) this.#lost(problem);
     }
   }
+
+  // ---- what both do
 
   #heard(snapshot, state) {
     const first = this.fresh;
@@ -60,18 +119,12 @@ export class Stream {
     this.failures = 0;
     this.number = Math.max(this.number, ...snapshot.log.map(({ n }) => n));
     this.onState(state);
-    if (state === "connected") this.#watch();
     this.onTable(snapshot, first);
-  }
-
-  /** A stream that has been silent for longer than two pings is dead, whatever it says. */
-  #watch() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.#lost(), SILENCE);
   }
 
   async #lost(problem) {
     this.#close();
+    this.unheard = this.listenFrom = 0;
     const gone = problem?.status === 404 || (this.failures === 2 && (await isGone(this.id)));
     if (gone) {
       this.ended = true;
@@ -79,42 +132,48 @@ export class Stream {
       return;
     }
     this.onState("offline");
-    this.timer = setTimeout(() => this.connect(), RETRY[Math.min(this.failures, RETRY.length - 1)]);
+    this.timer = setTimeout(() => this.connect(), of(RETRY, this.failures));
     this.failures += 1;
   }
 
+  #leave() {
+    this.#close();
+    this.#giveBack();
+  }
+
+  #giveBack() {
+    this.slot?.giveBack();
+    this.slot = null;
+  }
+
   #close() {
-    this.turn = null;
+    this.turn = this.asks = null;
+    this.#closeStream();
+  }
+
+  #closeStream() {
     clearTimeout(this.timer);
     this.source?.close();
     this.source = null;
   }
 }
 
+/** A stream with these listeners; where the browser has none, one that fails at once. */
+function openStream(address, listeners) {
+  try {
+    const source = new EventSource(address);
+    for (const [kind, listener] of Object.entries(listeners)) source.addEventListener(kind, listener);
+    return source;
+  } catch {
+    return { close: () => {}, set onerror(fails) { setTimeout(fails); } };
+  }
+}
+
 async function isGone(id) {
   try {
-    await get(`/tables/${id}`);
+    await get(`/tables/${id}`, { quiet: true });
   } catch (problem) {
     return problem.status === 404;
   }
   return false;
-}
-
-/** One of the streams that this browser's windows share, kept until this window closes; null if all are taken. */
-async function freeSlot() {
-  if (!navigator.locks) return "unlocked";
-  for (let n = 1; n <= STREAMS; n += 1) {
-    const name = `parlour-stream-${n}`;
-    if (await held(name)) return name;
-  }
-  return null;
-}
-
-function held(name) {
-  return new Promise((settle) => {
-    navigator.locks.request(name, { ifAvailable: true }, (lock) => {
-      settle(lock !== null);
-      return lock && new Promise(() => {});
-    });
-  });
 }

@@ -1,6 +1,6 @@
 /** The page of a table: puts what the server says on the page, and sends what the person plays. */
 
-import { Problem, post, remove } from "/page/api.js";
+import { Unanswered, post, remove, sentence } from "/page/api.js";
 import "/page/board.js";
 import { byId, h } from "/page/dom.js";
 import { hideHint, showHint } from "/page/hint.js";
@@ -20,7 +20,7 @@ const FRAME = 16;
 
 class TablePage {
   constructor(id) {
-    Object.assign(this, { id, snapshot: null, picks: new Picks(), sending: false, told: -1 });
+    Object.assign(this, { id, snapshot: null, picks: new Picks(), sending: false, unsure: false, told: -1 });
     this.board = byId("board");
     this.moment = new Moment(byId("moment"));
     this.share = new Share(id, () => this.#drawSoon());
@@ -30,6 +30,7 @@ class TablePage {
     byId("leave").addEventListener("click", () => this.#leave());
     byId("open-side").addEventListener("click", () => this.side.toggle());
     this.#showSound();
+    new ResizeObserver(() => this.#showOwn()).observe(this.board.parentElement);
     this.stream = new Stream(id, (snapshot, first) => this.#heard(snapshot, first), (state) => this.#connection(state));
   }
 
@@ -39,6 +40,7 @@ class TablePage {
     const before = this.snapshot;
     if (before && !first && snapshot.version < before.version) return;
     this.snapshot = snapshot;
+    if (this.unsure) this.#complain("");
     this.names = seatNames(snapshot.seats);
     this.side ??= new Side(byId("side"), byId("open-side"), this.id, snapshot.game);
     byId("open-side").disabled = false;
@@ -76,13 +78,18 @@ class TablePage {
     this.#drawPrompt();
     this.#drawNotice();
     this.moment.show(this.snapshot.deadline, look.table.urgent, this.names);
-    if (this.#isMine() && this.shown !== asks(this.snapshot)) this.board.querySelector(".own")?.scrollIntoView({ block: "nearest" });
+    if (this.shown !== asks(this.snapshot)) this.#showOwn();
     if (this.shown !== asks(this.snapshot)) hideHint(byId("hint"));
     this.shown = asks(this.snapshot);
   }
 
   #isMine() {
-    return this.snapshot.you !== null && Boolean(this.snapshot.look?.to_act.includes(this.snapshot.you));
+    return this.snapshot !== null && this.snapshot.you !== null && Boolean(this.snapshot.look?.to_act.includes(this.snapshot.you));
+  }
+
+  /** On one's turn what one can pick is in sight: also when a screen is turned, or what stands below the board grows. */
+  #showOwn() {
+    if (this.#isMine()) this.board.querySelector(".own")?.scrollIntoView({ block: "nearest" });
   }
 
   /** Whether the person is the one who has to press for the next round. */
@@ -228,13 +235,14 @@ class TablePage {
   }
 
   #refused(error) {
-    if (!(error instanceof Problem)) this.#complain(t("not_sent"));
-    else if (error.status === 409) this.stream.connect();
-    else this.#complain(named(error.message, this.names), error.rule);
+    if (error.status !== 409) this.#complain(named(sentence(error), this.names), error.rule);
+    if (error.status === 409 || error instanceof Unanswered) this.stream.connect();
+    this.unsure = error instanceof Unanswered;
   }
 
-  #complain(sentence, rule) {
-    byId("why").replaceChildren(sentence, " ", rule ? ruleButton(rule, (id) => this.side.showRule(id)) : "");
+  #complain(words, rule) {
+    this.unsure = false;
+    byId("why").replaceChildren(words, " ", rule ? ruleButton(rule, (id) => this.side.showRule(id)) : "");
   }
 
   async #try(deed) {

@@ -1,25 +1,43 @@
 /** A table before its game: the link, the seats, and for the host the start. */
 
-import { Problem, get, post, put, remove } from "/page/api.js";
+import { get, post, put, remove, sentence } from "/page/api.js";
+import { copyButton, linkInput } from "/page/copy.js";
 import { h } from "/page/dom.js";
 import { Moment } from "/page/moment.js";
 import { valueWord } from "/page/rules-panel.js";
 import { listed, t } from "/page/words.js";
 
-const { bots } = await get("/games");
-let bot = bots[0].name;
 const SHORT = 10;
 const moment = new Moment(h("div", { class: "moment" }));
+let bots = [];
+let bot = "";
+let asked = null;
+let shown = null;
+let invited = null;
+
+/** The bots that can be put on a seat. The room does not wait for them, and asks again with its next picture if that failed. */
+async function askForBots() {
+  try {
+    asked ??= get("/games");
+    ({ bots } = await asked);
+    bot ||= bots[0].name;
+    showWaiting(...shown);
+  } catch {
+    asked = null;
+  }
+}
 
 /** The waiting room. `share` is this browser's part in the deal, and says what is wrong with it. */
 export function showWaiting(root, snapshot, names, share) {
+  shown = [root, snapshot, names, share];
+  if (bots.length === 0 && !asked) askForBots();
   const fault = h("p", { class: "why", role: "alert" });
   const act = (deed) => async () => {
     try {
       await deed();
       fault.textContent = "";
     } catch (error) {
-      fault.textContent = error instanceof Problem ? error.message : t("not_sent");
+      fault.textContent = sentence(error);
     }
   };
   const focused = root.contains(document.activeElement) ? document.activeElement.dataset.action : null;
@@ -46,8 +64,8 @@ function dealing(snapshot, names, act) {
   ];
 }
 
-function awaited({ fair: { shares, shown }, state }) {
-  const lacks = ({ kind, hash }, seat) => kind === "person" && (state === "sealing" ? !hash : !shown.includes(seat));
+function awaited({ fair: { shares, shown: opened }, state }) {
+  const lacks = ({ kind, hash }, seat) => kind === "person" && (state === "sealing" ? !hash : !opened.includes(seat));
   return [...shares.keys()].filter((seat) => lacks(shares[seat], seat));
 }
 
@@ -59,15 +77,14 @@ function voided({ fair }) {
   return h("p", { class: "voided", role: "status" }, t("void_deal"), " ", why.join(" "), " ", t("void_anew"));
 }
 
+/** Made once: what it says of the copy stays when somebody comes. */
 function invitation() {
-  const link = h("input", { readonly: true, value: location.href, "aria-label": t("link_label"), on: { focus: (event) => event.target.select() } });
-  const button = h("button", { type: "button", data: { action: "copy" } }, t("copy_link"));
-  button.addEventListener("click", async () => {
-    link.select();
-    await navigator.clipboard?.writeText(link.value).catch(() => {});
-    button.textContent = t("copied");
-  });
-  return h("div", { class: "invitation" }, h("p", {}, t("link_label")), h("div", { class: "together" }, link, button));
+  if (!invited) {
+    const link = linkInput(location.href);
+    const [button, told] = copyButton(link);
+    invited = h("div", { class: "invitation" }, h("p", {}, t("link_label")), h("div", { class: "together" }, link, button), told);
+  }
+  return invited;
 }
 
 function seatList(snapshot, names, act) {
@@ -87,7 +104,7 @@ function seatButtons(seat, n, { id, you, host, state }, act) {
     "span",
     { class: "buttons" },
     seat.kind === "free" && you !== n && button("sit", () => put(path)),
-    seat.kind === "free" && host && button("put_bot", () => put(`${path}/bot`, { name: bot })),
+    seat.kind === "free" && host && bot && button("put_bot", () => put(`${path}/bot`, { name: bot })),
     seat.kind === "bot" && host && state === "open" && button("free", () => put(`${path}/bot`, { name: null })),
     you === n && button("get_up", () => remove(path)),
   );
@@ -102,8 +119,8 @@ function hostButtons({ id, host, seats }, act) {
   return h(
     "p",
     { class: "buttons" },
-    free.length > 0 && botChoice(),
-    free.length > 0 && h("button", { type: "button", data: { action: "fill" }, on: { click: act(fill) } }, t("fill_bots")),
+    free.length > 0 && bot && botChoice(),
+    free.length > 0 && bot && h("button", { type: "button", data: { action: "fill" }, on: { click: act(fill) } }, t("fill_bots")),
     h("button", { type: "button", class: "main", data: { action: "start" }, disabled: free.length > 0, on: { click: act(() => post(`/tables/${id}/start`)) } }, t("start")),
   );
 }
