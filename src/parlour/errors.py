@@ -39,3 +39,7 @@ class BadRecord(ParlourError):
 
 class RecordDiffers(ParlourError):
     """A record whose states or legal moves are not those of the game that it records."""
+
+
+class InUse(ParlourError):
+    """Something that one thread can use at a time is being used by another."""

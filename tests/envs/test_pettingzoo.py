@@ -17,7 +17,7 @@ pytest.importorskip("PIL")
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 from pettingzoo.test.save_obs_test import test_save_obs as save_obs_test
 
-from parlour import BadOption, IllegalMove
+from parlour import BadOption, IllegalMove, new_game
 from parlour.envs import pettingzoo
 from parlour.games import all_games
 
@@ -194,6 +194,14 @@ def test_an_illegal_action_is_refused_without_wrappers() -> None:
         env.step(None)
     with pytest.raises(IllegalMove, match="action 99 is no action at all"):
         env.step(99)
+    for action in (-1, -2, -3):
+        with pytest.raises(IllegalMove, match=rf"action {action} of seat_\d is no action: they go from 0"):
+            env.step(action)
+    no_numbers: list[Any] = [1.0, "3", True, [1], np.array([1])]
+    for given in no_numbers:
+        with pytest.raises(IllegalMove, match="is no whole number: it is one of the action space"):
+            env.step(given)
+    assert env._decisions == 0
     assert told(env) == before
 
 
@@ -225,3 +233,51 @@ def test_environments_are_versioned(name: str) -> None:
 def test_an_environment_that_cannot_be_made_is_refused(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(BadOption, match=message):
         pettingzoo.env("alley-cat", **arguments)
+
+
+@pytest.mark.parametrize("agent", ["seat_2", "seat_-1", "", 0, None])
+def test_an_agent_that_there_is_not_is_refused(agent: Any) -> None:
+    env = pettingzoo.raw_env("alley-cat")
+    env.reset(seed=1)
+    for ask in (env.observe, env.observation_space, env.action_space):
+        with pytest.raises(BadOption, match=r"there is no agent .*: the agents are seat_0, seat_1"):
+            ask(agent)
+
+
+@pytest.mark.parametrize("table", LARGEST_TABLES, ids=str)
+def test_the_state_has_a_space_and_no_secrets(table: Table) -> None:
+    for dtype in ("int8", "float32"):
+        env = maker(table, dtype=dtype)()
+        env.reset(seed=1)
+        play(env, 20, 1)
+        assert env.state_space.contains(env.state())
+        assert env.state().dtype == dtype
+        assert env.state().tolist() == env.unwrapped.batch.look(0).tolist()
+
+
+@pytest.mark.parametrize("table", LARGEST_TABLES, ids=str)
+def test_api_with_float32_under_the_name_that_rllib_wants(table: Table) -> None:
+    env = maker(table, dtype="float32", key="observations")()
+    with clean():
+        api_test(env, either(200, 20))
+    env.reset(seed=1)
+    seen = env.observe(env.agent_selection)
+    assert set(seen) == {"observations", "action_mask"}
+    assert seen["observations"].dtype == np.float32
+
+
+def test_a_game_is_that_of_new_game() -> None:
+    env = pettingzoo.env("allegra", 3)
+    seeds: list[Any] = [1, "00ff", np.int64(12)]
+    for seed in seeds:
+        env.reset(seed=seed)
+        assert env.unwrapped.batch._states.tobytes() == new_game("allegra", 3, seed).state_bytes()
+
+
+def test_an_illegal_action_costs_its_agent_alone() -> None:
+    """By PettingZoo's wrapper: nobody has won, so nothing adds up to 0."""
+    env = pettingzoo.env("alley-cat")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0]))
+    assert sorted(env.rewards.values()) == [-1, 0]

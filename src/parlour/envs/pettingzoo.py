@@ -11,7 +11,6 @@
 Where several seats are to act at once, they are asked clockwise, and none sees what another has answered before all have.
 """
 
-import secrets
 from typing import Any, ClassVar
 
 import numpy as np
@@ -21,14 +20,14 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from parlour.envs import picture, vector, versions
-from parlour.envs.vector import NOBODY, RESTART, Batch
+from parlour.envs.observing import Form, Observation, check_render_mode, taken_from
+from parlour.envs.seeds import Seed
+from parlour.envs.vector import NOBODY, Batch
 from parlour.errors import BadOption, IllegalMove
+from parlour.games.options import as_whole, whole
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
 MOST_CYCLES = 1 << 30
-_SEED_BITS = 64
-
-Observation = dict[str, npt.NDArray[np.int8]]
 
 
 def env(
@@ -38,10 +37,11 @@ def env(
     max_cycles: int | None = None,
     **options: Any,
 ) -> AECEnv[str, Observation, int]:
-    """A game in PettingZoo's usual wrappers: an illegal action ends the game and costs its agent 1.
+    """A game in PettingZoo's usual wrappers: an illegal action ends the game and costs its agent 1, and nobody gains it.
 
-    `players` is the fewest that the game takes, unless given; `options` are those of the game. With `max_cycles` a game is
-    cut off when so many decisions have been made for each agent. Raises UnknownGame and BadOption.
+    `players` is the fewest that the game takes, unless given; `options` are those of the game, and `dtype` and `key`, see
+    `observing.Form`. With `max_cycles` a game is cut off when so many decisions have been made for each agent. Raises
+    UnknownGame and BadOption.
     """
     game: AECEnv[str, Observation, int] = raw_env(name, players, render_mode, max_cycles, **options)
     game = wrappers.TerminateIllegalWrapper(game, illegal_reward=-1)
@@ -66,45 +66,40 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         **options: Any,
     ) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise BadOption(f"render_mode cannot be {render_mode!r}: it is None or one of {', '.join(RENDER_MODES)}")
+        check_render_mode(render_mode, RENDER_MODES)
         self.render_mode = render_mode
-        self._batch = vector.make(name, players, seed=secrets.randbits(_SEED_BITS), **options)
+        form = taken_from(options)
+        self._batch = vector.make(name, players, seed=None, **options)
         self._batch.watch(0, restarts=False)
         self.metadata = {**self.metadata, "name": versions.env_name(self._batch.identity)}  # type: ignore[misc]
         self.moves = self._batch.moves
         self.possible_agents = [f"seat_{seat}" for seat in range(self._batch.players)]
-        cycles = MOST_CYCLES if max_cycles is None else vector.whole(max_cycles, "max_cycles", 1, MOST_CYCLES)
+        cycles = MOST_CYCLES if max_cycles is None else whole(max_cycles, "max_cycles", 1, MOST_CYCLES)
         self._most_decisions = cycles * self._batch.players
-        self._make_spaces()
+        self._make_spaces(Form(self._batch.rules, **form))
 
-    def _make_spaces(self) -> None:
-        rules = self._batch.rules
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(rules.planes.low, rules.planes.high, dtype=np.int8),
-                    "action_mask": spaces.Box(0, 1, (rules.actions,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: spaces.Discrete(rules.actions) for agent in self.possible_agents}
+    def _make_spaces(self, form: Form) -> None:
+        self._form = form
+        self.observation_spaces = {agent: form.space() for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self._batch.rules.actions) for agent in self.possible_agents}
+        self.state_space = form.numbers()
+
+    def _seat(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise BadOption(f"there is no agent {agent!r:.80}: the agents are {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same for every agent: the planes of docs/environments.md, and a mask of the legal actions."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """The actions by number; `moves` has their text."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; with a seed, the game that belongs to it. There are no options for a single game."""
-        if seed is None:
-            self._batch.step([RESTART])
-        else:
-            self._batch.reset(seed)
+    def reset(self, seed: Seed = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game; with a seed, the one that `parlour.new_game` deals. There are no options for a single game."""
+        self._batch.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -117,14 +112,10 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
 
     def observe(self, agent: str) -> Observation:
         """What this agent may know, and its legal actions: none if it is not asked."""
-        seat = self.possible_agents.index(agent)
+        seat = self._seat(agent)
         if seat == self._batch.seats[0]:
-            batch = self._batch
-            return {"observation": batch.observations[0].copy(), "action_mask": batch.masks[0].astype(np.int8)}
-        return {
-            "observation": self._batch.look(0, seat),
-            "action_mask": np.zeros(self._batch.rules.actions, np.int8),
-        }
+            return self._form.shown(self._batch.observations[0], self._batch.masks[0])
+        return self._form.shown(self._batch.look(0, seat))
 
     def step(self, action: int | None) -> None:
         """Play the action of the agent that is asked; None for an agent whose game has ended."""
@@ -132,15 +123,25 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if isinstance(action, bool) or not isinstance(action, int | np.integer):
-            raise IllegalMove(f"action {action!r} of {agent} is no whole number: it is one of the action space")
-        self._batch.step([int(action)])
+        self._batch.step([self._number(action)])
         self._decisions += 1
         self._clear_rewards()
         self._cumulative_rewards[agent] = 0.0
         self._select()
         if self.render_mode == "human":
             self.render()
+
+    def _number(self, action: int | None) -> int:
+        """The action, a whole number of any kind. Raises IllegalMove: below 0 a batch is asked for other things."""
+        try:
+            number = as_whole(action)
+        except ValueError:
+            raise IllegalMove(
+                f"action {action!r:.80} of {self.agent_selection} is no whole number: it is one of the action space"
+            ) from None
+        if number < 0:
+            raise IllegalMove(f"action {number} of {self.agent_selection} is no action: they go from 0")
+        return number
 
     def _select(self) -> None:
         """Say who is next, or how the game has ended."""
@@ -161,7 +162,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         if self.render_mode is None:
             return None
         definition = self._batch.identity.definition()
-        views = self._batch.view_record(0, self.possible_agents.index(self.agent_selection))
+        views = self._batch.view_record(0, self._seat(self.agent_selection))
         if self.render_mode == "rgb_array":
             return picture.picture(definition, views)
         text = picture.words(definition, views)
@@ -170,9 +171,9 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         print(text)
         return None
 
-    def state(self) -> npt.NDArray[np.int8]:
+    def state(self) -> npt.NDArray[Any]:
         """What a spectator sees, as numbers: an environment shows nobody's secrets, not even for training."""
-        return self._batch.look(0)
+        return self._form.cast(self._batch.look(0))
 
     def close(self) -> None:
         """Nothing is held that has to be given back."""

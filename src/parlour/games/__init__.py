@@ -4,7 +4,7 @@ import functools
 import importlib
 from importlib.metadata import entry_points
 
-from parlour.errors import UnknownGame
+from parlour.errors import BadOption, UnknownGame
 from parlour.games.identity import Identity
 
 HOUSE = ("parlour.games.allie_gator", "parlour.games.allegra", "parlour.games.alley_cat")
@@ -20,7 +20,9 @@ def all_games() -> dict[str, Identity]:
 
 
 def find_game(name: str) -> Identity:
-    """The game of this name. Raises UnknownGame."""
+    """The game of this name. Raises UnknownGame, and BadOption for what is no name at all."""
+    if not isinstance(name, str):
+        raise BadOption(f"the name of a game is a text, not {name!r:.80}: the games are {', '.join(all_games())}")
     if name not in all_games():
-        raise UnknownGame(f"there is no game {name!r}: the games are {', '.join(all_games())}")
+        raise UnknownGame(f"there is no game {name!r:.80}: the games are {', '.join(all_games())}")
     return all_games()[name]

@@ -6,7 +6,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from parlour.errors import BadOption
-from parlour.games.options import Option, Value, check_all
+from parlour.games.options import Option, Value, as_whole, check_all
 
 if TYPE_CHECKING:
     from parlour.games.definition import Definition
@@ -37,10 +37,14 @@ class Identity:
         return resources.files(self.package).joinpath("rulebook.md").read_text("utf-8")
 
     def check_players(self, players: int) -> int:
-        """The number of players, if that many can play. Raises BadOption."""
-        if players not in self.players:
-            raise BadOption(f"{self.title} is for {self.players_text()} players, not for {players}")
-        return players
+        """The number of players, a whole number of any kind, if that many can play. Raises BadOption."""
+        try:
+            number = as_whole(players)
+        except ValueError:
+            number = 0
+        if number not in self.players:
+            raise BadOption(f"{self.title} is for {self.players_text()} players, not for {players!s:.80}")
+        return number
 
     def check_options(self, chosen: dict[str, Value], players: int) -> dict[str, Value]:
         """Every option with its value. Raises BadOption."""

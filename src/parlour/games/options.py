@@ -1,5 +1,6 @@
 """The options of a game: what they may be, how they are written, and the number that stands for them in a state."""
 
+import operator
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -43,7 +44,7 @@ class Option(ABC):
         try:
             return self.parse(value, players)
         except ValueError:
-            raise BadOption(f"option {self.name} cannot be {value}: it is {self.choices(players)}") from None
+            raise BadOption(f"option {self.name} cannot be {value!s:.80}: it is {self.choices(players)}") from None
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,9 @@ class Choice(Option):
 
     def code(self, value: Value) -> int:
         """The place of the word."""
-        return self.words.index(str(value))
+        if not isinstance(value, str):
+            raise ValueError
+        return self.words.index(value)
 
 
 @dataclass(frozen=True)
@@ -133,9 +136,35 @@ class Switch(Option):
         return int(bool(value))
 
 
+def as_whole(value: object) -> int:
+    """The whole number that this is: of Python, of NumPy, or of whatever else can be an index. Raises ValueError.
+
+    Truth values are no numbers.
+    """
+    if isinstance(value, bool):
+        raise ValueError
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise ValueError from None
+
+
+def whole(value: object, name: str, low: int, high: int) -> int:
+    """A whole number from `low` to `high`, of any kind. Raises BadOption, which calls it by this name."""
+    try:
+        number = as_whole(value)
+    except ValueError:
+        number = low - 1
+    if not low <= number <= high:
+        raise BadOption(f"{name} cannot be {value!r:.80}: it is a whole number from {low} to {high}")
+    return number
+
+
 def whole_number(value: Value) -> int:
-    """The number that a JSON number or some digits stand for. Raises ValueError."""
-    if isinstance(value, bool) or not isinstance(value, int | str) or not _WHOLE.fullmatch(str(value)):
+    """The number that a whole number of any kind or some digits stand for. Raises ValueError."""
+    if not isinstance(value, str):
+        return as_whole(value)
+    if not _WHOLE.fullmatch(value):
         raise ValueError
     return int(value)
 

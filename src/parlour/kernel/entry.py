@@ -13,7 +13,13 @@ from numba import types
 
 from parlour.kernel import chance, choice, contract
 from parlour.kernel.compiled import entry_point
+from parlour.kernel.contract import ALLOWED
 from parlour.kernel.records import RecordArray
+
+NOBODY = -1
+"""In place of a seat: nobody is asked any more."""
+ILLEGAL = -2
+"""In place of a seat: the action may not be played, and nothing has changed."""
 
 
 @entry_point
@@ -50,6 +56,24 @@ def why_not_in_view(views: RecordArray, i: int, action: int) -> int:
 def act(states: RecordArray, i: int, seat: int, action: int) -> None:
     """Play a legal action."""
     contract.act(states[i], seat, action)
+
+
+@entry_point
+def advance(states: RecordArray, i: int, seat: int, action: int, last_round: int) -> int:
+    """Play an action, and deal until somebody is asked; returns that seat, or NOBODY at the end, or ILLEGAL.
+
+    The end is that of the game, or of the round of this number.
+    """
+    state = states[i]
+    if contract.why_not(state.public, state.seats[seat], seat, action) != ALLOWED:
+        return ILLEGAL
+    contract.act(state, seat, action)
+    public = state.public
+    while public.to_act == 0 and not public.over and public.round_number < last_round:
+        contract.begin(state)
+    if public.to_act == 0:
+        return NOBODY
+    return int(contract.next_asked(int(public.to_act), seat, int(public.players)))
 
 
 @entry_point

@@ -1,7 +1,7 @@
 """A step of a batch of games, all of it in one compiled call: act, deal, begin anew, observe, encode, list what is legal.
 
 The full states stay here; what an environment shows of itself is another record, a turn: whose turn it is, what that seat
-may know as numbers, and what it may play.
+may know as numbers, and what it may play. Nothing is read from there: what the next action is held to is kept apart.
 """
 
 import functools
@@ -12,6 +12,7 @@ import numpy.typing as npt
 from parlour.kernel import chance, choice, contract
 from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.contract import Rules
+from parlour.kernel.entry import NOBODY
 from parlour.kernel.records import Record, RecordArray, record
 
 HOLD = -1
@@ -19,23 +20,35 @@ HOLD = -1
 RESTART = -2
 """In place of an action: its next game begins, whatever has become of this one."""
 
-NOBODY = -1
 NONE_ILLEGAL = -1
 
 Actions = npt.NDArray[np.int64]
 _ALIGNMENT = 4
+_BITS = 8
 
 
-ENV = record(
-    {
-        "keys": chance.FAST,  # where each game's chance comes from
-        "choice": chance.FAST,  # for whoever plays at random
-        "last": "i1",  # the seat that moved last
-        "watched": "i1",  # the seat whose view of a game's end is kept
-        "restarts": "i1",  # whether the next game begins when one is over
-    }
-)
-"""What belongs to an environment besides the state of its game."""
+@functools.cache
+def env_record(rules: Rules) -> np.dtype[np.record]:
+    """What belongs to an environment besides the state of its game.
+
+    next_key: the key of the next game's chance. keys: where the keys of the games after that come from.
+    choice: for whoever plays at random. last: the seat that moved last. watched: the seat whose view of a game's end is
+    kept. restarts: whether the next game begins when one is over.
+    seat, count, legal: whose turn it is, and what it may play: how many actions, and a bit for each action.
+    """
+    return record(
+        {
+            "next_key": chance.STREAM["key"],
+            "keys": chance.FAST,
+            "choice": chance.FAST,
+            "count": "i2",
+            "last": "i1",
+            "watched": "i1",
+            "restarts": "i1",
+            "seat": "i1",
+            "legal": ("u1", -(-rules.actions // _BITS)),
+        }
+    )
 
 
 @functools.cache
@@ -66,13 +79,20 @@ def extra_record(rules: Rules) -> np.dtype[np.record]:
 
     legal: the actions of the seat, ascending, the first `count` of them. final: what `watched` saw of the last game's end.
     """
-    return record({"legal": ("i2", rules.actions + 1), "final": ("i1", rules.planes.length)})
+    padding = _ALIGNMENT - (2 * (rules.actions + 1) + rules.planes.length) % _ALIGNMENT
+    return record(
+        {
+            "legal": ("i2", rules.actions + 1),
+            "final": ("i1", rules.planes.length),
+            "padding": ("i1", padding),
+        }
+    )
 
 
 @functools.cache
 def table_record(rules: Rules) -> np.dtype[np.record]:
-    """What a thread steps with: the state that games begin from, and room for a view."""
-    return record({"start": rules.state, "seen": rules.view})
+    """What a thread steps with: the state that games begin from, room for a view and for the actions of a seat."""
+    return record({"start": rules.state, "seen": rules.view, "moves": ("i2", rules.actions + 1)})
 
 
 def len_of_seats(rules: Rules) -> int:
@@ -94,7 +114,7 @@ def step(
 
     Returns the first environment whose action is not legal, and then has done nothing, else NONE_ILLEGAL.
     """
-    wrong = first_illegal(turns, actions)
+    wrong = first_illegal(envs, actions)
     if wrong != NONE_ILLEGAL:
         return wrong
     table = tables[0]
@@ -105,29 +125,29 @@ def step(
                 states[i] = table.start
                 prepare(states[i], envs[i])
             else:
-                envs[i].last = turns[i].seat
-                contract.act(states[i], int(turns[i].seat), int(actions[i]))
+                envs[i].last = envs[i].seat
+                contract.act(states[i], int(envs[i].seat), int(actions[i]))
             while not settle(states[i], envs[i], turns[i], extras[i], table.seen):
                 states[i] = table.start
                 prepare(states[i], envs[i])
-            list_legal(turns[i], extras[i], table.seen)
+            list_legal(envs[i], turns[i], extras[i], table.seen)
     return NONE_ILLEGAL
 
 
 @entry_point
-def first_illegal(turns: RecordArray, actions: Actions) -> int:
+def first_illegal(envs: RecordArray, actions: Actions) -> int:
     """The first environment whose action is not legal, or NONE_ILLEGAL."""
-    for i in range(len(turns)):
-        if not may_play(turns[i], int(actions[i])):
+    for i in range(len(envs)):
+        if not may_play(envs[i], int(actions[i])):
             return i
     return NONE_ILLEGAL
 
 
 @compiled
-def may_play(turn: Record, action: int) -> bool:
+def may_play(env: Record, action: int) -> bool:
     """Whether this is an action that the environment takes now."""
-    if 0 <= action < len(turn.mask):
-        return bool(turn.mask[action])
+    if 0 <= action < _BITS * len(env.legal):
+        return ((int(env.legal[action // _BITS]) >> (action % _BITS)) & 1) == 1
     return action in (HOLD, RESTART)
 
 
@@ -141,8 +161,12 @@ def clear_outcome(turn: Record) -> None:
 
 @compiled
 def prepare(state: Record, env: Record) -> None:
-    """A fresh key for a new game, before its first deal."""
+    """The key of a new game, before its first deal; and another for the game after it."""
     chance.rekey(state.secret.chance, env.keys)
+    for word in range(len(env.next_key)):
+        fresh = state.secret.chance.key[word]
+        state.secret.chance.key[word] = env.next_key[word]
+        env.next_key[word] = fresh
     env.last = 0
 
 
@@ -161,8 +185,10 @@ def settle(state: Record, env: Record, turn: Record, extra: Record, view: Record
     contract.observe(state, seat, view)
     contract.encode(view, turn.observation)
     turn.seat = seat
+    env.seat = seat
     if not public.over:
         return True
+    env.seat = NOBODY
     finish(public, turn, extra)
     return not env.restarts
 
@@ -187,31 +213,39 @@ def write_rewards(public: Record, rewards: npt.NDArray[np.float32]) -> None:
 
 
 @compiled
-def list_legal(turn: Record, extra: Record, view: Record) -> None:
+def list_legal(env: Record, turn: Record, extra: Record, view: Record) -> None:
     """Write what the seat may play: nothing in a game that is over."""
     legal = extra.legal
     for action in range(len(turn.mask)):
         turn.mask[action] = 0
-    turn.count = contract.legal(view.public, view.own, int(view.viewer), legal)
-    for i in range(turn.count):
-        turn.mask[legal[i]] = 1
+    for place in range(len(env.legal)):
+        env.legal[place] = 0
+    count = contract.legal(view.public, view.own, int(view.viewer), legal)
+    for i in range(count):
+        action = int(legal[i])
+        turn.mask[action] = 1
+        env.legal[action // _BITS] = int(env.legal[action // _BITS]) | (1 << (action % _BITS))
+    turn.count = count
+    env.count = count
 
 
 @entry_point
-def sample(envs: RecordArray, turns: RecordArray, extras: RecordArray, actions: Actions) -> None:
+def sample(envs: RecordArray, extras: RecordArray, actions: Actions) -> None:
     """Write a random legal action for each environment, each as likely; HOLD where nobody is to act."""
     for i in range(len(envs)):
-        count = int(turns[i].count)
+        count = int(envs[i].count)
         actions[i] = choice.random_choice(extras[i].legal, count, envs[i].choice) if count > 0 else HOLD
 
 
 @entry_point
-def careful(states: RecordArray, envs: RecordArray, turns: RecordArray, extras: RecordArray, actions: Actions) -> None:
+def careful(states: RecordArray, envs: RecordArray, tables: RecordArray, actions: Actions) -> None:
     """Write a careful player's action for each environment, see `contract.worth`; HOLD where nobody is to act."""
     insight = np.zeros(contract.INSIGHT, np.int64)
+    moves = tables[0].moves
     for i in range(len(envs)):
-        public, count, seat = states[i].public, int(turns[i].count), int(turns[i].seat)
+        public, seat = states[i].public, int(envs[i].seat)
         actions[i] = HOLD
-        if count > 0:
+        if envs[i].count > 0:
             own = states[i].seats[seat]
-            actions[i] = choice.careful(public, own, seat, extras[i].legal, count, insight, envs[i].choice)
+            count = contract.legal(public, own, seat, moves)
+            actions[i] = choice.careful(public, own, seat, moves, count, insight, envs[i].choice)

@@ -3,6 +3,7 @@
 import copy
 import re
 import secrets
+import threading
 from typing import Any
 
 import numpy as np
@@ -11,15 +12,17 @@ from parlour.errors import BadOption, IllegalMove, ImpossiblePosition
 from parlour.games import find_game
 from parlour.games.definition import Json
 from parlour.games.look import Look
-from parlour.games.options import Value
+from parlour.games.options import Value, as_whole
 from parlour.kernel import chance, entry
 from parlour.kernel.contract import ALLOWED, seats_in
 from parlour.kernel.contract import SPECTATOR as SPECTATOR
 from parlour.kernel.records import RecordArray, zeros
 from parlour.play import look, notation
 from parlour.play.warm import warm
+from parlour.threads import one_at_a_time
 
-_SEED = re.compile(r"[0-9a-fA-F]{1,64}")
+MOST_DIGITS = 64
+_SEED = re.compile(rf"[0-9a-fA-F]{{1,{MOST_DIGITS}}}")
 
 
 def new_game(name: str, players: int | None = None, seed: str | int | None = None, **options: Value) -> "Game":
@@ -38,7 +41,8 @@ def new_game(name: str, players: int | None = None, seed: str | int | None = Non
 class Game:
     """A game in progress: the full state, with every secret. What one seat may know is its `view`.
 
-    Made by `new_game` and `Game.from_state`. Games can be copied, pickled and compared.
+    Made by `new_game` and `Game.from_state`. Games can be copied, pickled and compared. One thread at a time can play:
+    while it does, what others would change raises InUse.
     """
 
     def __init__(self, name: str, players: int | None, seed: str | int | None, options: dict[str, Value]) -> None:
@@ -46,6 +50,7 @@ class Game:
         self.players = self.identity.check_players(self.identity.players[0] if players is None else players)
         self.options = self.identity.check_options(options, self.players)
         self.seed = checked_seed(seed)
+        self.busy = threading.RLock()
         warm(self.identity)
         self._definition = self.identity.definition()
         self._moves: list[tuple[int | None, str]] = []
@@ -135,14 +140,14 @@ class Game:
 
     def legal_moves(self, seat: int) -> list[str]:
         """All moves that this seat has now, sorted; empty if it is not to act."""
-        self._check_seat(seat)
+        seat = self._seat(seat)
         actions = np.zeros(self._definition.rules.actions + 1, np.int16)
         count = entry.legal(self._states, 0, seat, actions)
         return sorted(self._definition.moves[action] for action in actions[:count])
 
     def why_not(self, seat: int, move: str) -> IllegalMove | None:
         """Why this seat may not play this move: a sentence and a rule; None if it may."""
-        self._check_seat(seat)
+        seat = self._seat(seat)
         refusal = self._refuse_at_all(seat)
         if refusal is not None:
             return refusal
@@ -171,9 +176,7 @@ class Game:
     def view_record(self, seat: int | None = None) -> RecordArray:
         """What this seat may know, as an array with one view record."""
         views = zeros(self._definition.rules.view)
-        if seat is not None:
-            self._check_seat(seat)
-        entry.observe(self._states, 0, SPECTATOR if seat is None else seat, views)
+        entry.observe(self._states, 0, SPECTATOR if seat is None else self._seat(seat), views)
         return views
 
     def look(self, seat: int | None = None) -> Look:
@@ -194,21 +197,25 @@ class Game:
 
     # ---- what can be done
 
+    @one_at_a_time
     def play(self, seat: int, move: str) -> None:
         """Play a move. Raises IllegalMove, and then nothing has changed."""
+        seat = self._seat(seat)
         refusal = self.why_not(seat, move)
         if refusal is not None:
             raise refusal
         entry.act(self._states, 0, seat, notation.action_of(self._definition, move))
         self._moves.append((seat, move))
 
+    @one_at_a_time
     def tell(self, seat: int, move: str) -> str:
         """Play a move, and tell it in words fit for everybody's eyes; empty where they see nothing. Raises IllegalMove."""
-        before = self._states.copy()
+        seat, before = self._seat(seat), self._states.copy()
         self.play(seat, move)
         action = notation.action_of(self._definition, move)
         return self._definition.tell(before[0].public, self._states[0].public, seat, action)
 
+    @one_at_a_time
     def next_round(self) -> None:
         """Deal the next round, when one has been scored. Raises IllegalMove at any other time."""
         if self.over:
@@ -218,6 +225,7 @@ class Game:
         entry.begin(self._states, 0)
         self._moves.append((None, notation.NEXT_ROUND))
 
+    @one_at_a_time
     def undo(self) -> None:
         """Take the last move back, by playing all the others again. Raises IllegalMove if there is none."""
         if not self._moves:
@@ -260,16 +268,28 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}, {self.players} players, round {self.round}, {self.phase}, {len(self._moves)} moves>"
 
-    def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.players:
-            raise IllegalMove(f"there is no seat {seat}: the seats are 0 to {self.players - 1}")
+    def _seat(self, seat: int) -> int:
+        """The seat, a whole number of any kind. Raises IllegalMove if there is none of this number."""
+        try:
+            number = as_whole(seat)
+        except ValueError:
+            number = -1
+        if not 0 <= number < self.players:
+            raise IllegalMove(f"there is no seat {seat!s:.80}: the seats are 0 to {self.players - 1}")
+        return number
 
 
 def checked_seed(seed: str | int | None) -> str:
-    """The seed as hexadecimal digits; a secret random one for None. Raises BadOption."""
+    """The seed as hexadecimal digits; a secret random one for None. Raises BadOption.
+
+    A whole number of any kind, such as NumPy's, stands for its digits.
+    """
     if seed is None:
-        return secrets.token_hex(32)
-    text = f"{seed:x}" if isinstance(seed, int) and seed >= 0 else str(seed)
+        return secrets.token_hex(MOST_DIGITS // 2)
+    try:
+        text = seed if isinstance(seed, str) else f"{as_whole(seed):x}"
+    except ValueError:
+        text = ""
     if not _SEED.fullmatch(text):
-        raise BadOption(f"the seed cannot be {text[:80]!r}: it is 1 to 64 hexadecimal digits")
+        raise BadOption(f"the seed cannot be {seed!r:.82}: it is 1 to 64 hexadecimal digits")
     return text.lower()

@@ -3,9 +3,10 @@
 import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
+
+from parlour.threads import Threads
 
 SHORTEST_SECONDS = 0.2
 """No search is given less time than this, however many there are."""
@@ -16,9 +17,13 @@ class Searchers:
 
     def __init__(self, count: int) -> None:
         self.count = count
+        self.renew()
+
+    def renew(self) -> None:
+        """Nothing is searched; the threads are yet to be made. So it is in a child of fork, too."""
         self._searches = 0
         self._lock = threading.Lock()
-        self._pool: ThreadPoolExecutor | None = None
+        self._pool: Threads | None = None
 
     def limit(self, count: int) -> None:
         """Let there be so many threads; to be said before anything is searched."""
@@ -28,7 +33,7 @@ class Searchers:
         """Do the work for each of these parts, as many at the same time as there are threads."""
         with self._lock:
             if self._pool is None:
-                self._pool = ThreadPoolExecutor(self.count, "search")
+                self._pool = Threads(self.count, "search")
         for _ in self._pool.map(work, *parts):
             pass
 
@@ -47,3 +52,6 @@ class Searchers:
 
 searchers = Searchers(os.cpu_count() or 1)
 """Those of this process."""
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=searchers.renew)
