@@ -30,7 +30,7 @@ export function sentence(error) {
 
 /** `patience` is how long an answer is waited for; `quiet`: the page itself says that it waits. */
 async function request(method, path, body, { patience = PATIENCE, quiet = false } = {}) {
-  const asked = fetched(method, path, body, AbortSignal.timeout(patience));
+  const asked = fetched(method, path, body, AbortSignal.timeout?.(patience));
   const { response, content } = await (quiet ? asked : awaited(asked));
   if (!response.ok) throw new Problem(response.status, content);
   return content;

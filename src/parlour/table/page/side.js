@@ -82,7 +82,7 @@ export class Side {
     }
   }
 
-  #showChat({ chat, watchers }) {
+  #showChat({ chat, watchers, you }) {
     this.watchers.textContent = watchers ? t("watchers", { count: watchers }) : "";
     const news = chat.filter(({ n }) => n > this.chatted);
     if (news.length === 0) return;
@@ -90,7 +90,7 @@ export class Side {
     this.chatted = news.at(-1).n;
     this.messages.append(...news.map(({ name, text }) => h("li", {}, h("b", {}, name), " ", h("span", {}, text))));
     this.messages.lastElementChild.scrollIntoView({ block: "nearest" });
-    if (news.some(({ text }) => text === this.unsure)) this.#said();
+    if (news.some(({ seat, text }) => seat === you && text === this.unsure)) this.#said();
   }
 
   /** What was to be said is there: its answer came, or it was heard. */
