@@ -17,7 +17,7 @@ import parlour
 from parlour import BadOption, IllegalMove, InUse, ParlourError, new_game
 from parlour.envs import vector
 from parlour.envs.vector import HOLD, NOBODY, RESTART
-from parlour.kernel import entry
+from parlour.kernel import entry, stepping
 from parlour.kernel.contract import seats_in
 from parlour.kernel.records import RecordArray, zeros
 from parlour.threads import Threads
@@ -357,6 +357,20 @@ def test_whole_numbers_of_any_kind_are_taken() -> None:
     for kind in (np.int8, np.uint8, np.int32, np.uint64, object, list):
         actions = batch.sample().copy()
         batch.step(actions.tolist() if kind is list else actions.astype(kind))
+
+
+def test_no_form_of_actions_is_compiled_for_anew() -> None:
+    """That would take minutes, in which a caller thinks that it hangs."""
+    batch = vector.make("alley-cat", num_envs=2, seed=1)
+    batch.step(batch.sample())
+    known = list(getattr(stepping.step, "signatures", []))
+    fixed = batch.sample().copy()
+    fixed.setflags(write=False)
+    batch.step(fixed)
+    batch.step(np.repeat(batch.sample(), 2)[::2])
+    batch.step(batch.sample().astype(">i8"))
+    batch.step(batch.legal[:, 0])
+    assert list(getattr(stepping.step, "signatures", [])) == known
 
 
 @pytest.mark.parametrize("actions", [np.array([2**64 - 1], np.uint64), [2**70], [-(2**70)], np.array([-3], np.int8)])

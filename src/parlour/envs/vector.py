@@ -257,7 +257,8 @@ def read_only(records: RecordArray) -> RecordArray:
 
 
 def _are_numbers(actions: Any) -> bool:
-    return isinstance(actions, np.ndarray) and actions.dtype == np.int64 and actions.flags.c_contiguous
+    """Whether the compiled step takes them as they are: for others, such as read-only ones, it would be compiled anew."""
+    return isinstance(actions, np.ndarray) and actions.dtype == np.int64 and actions.flags.carray
 
 
 def as_actions(actions: Any) -> npt.NDArray[np.int64]:
@@ -275,4 +276,4 @@ def as_actions(actions: Any) -> npt.NDArray[np.int64]:
         raise IllegalMove(f"actions are of the type {given.dtype}: they are whole numbers, one for each environment")
     if given.dtype == np.uint64:
         given = np.minimum(given, np.uint64(_FAR))
-    return np.ascontiguousarray(given, np.int64)
+    return np.array(given, np.int64, order="C")
