@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from tests.page.people import DESKTOP, Person
-from tests.table.serving import Server, until
+from tests.table.serving import Server
 
 PLAIN = "parlour.test"
 """A name for this machine that makes no secure context of what comes over plain HTTP, as an address in a local network."""
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
-COMPILING = 240.0
-"""Seconds that the rules of a game may take to compile while everything else is being tested, too."""
 RESOLVED = f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1"
 Come = Callable[..., Person]
 
@@ -45,19 +43,9 @@ def browser() -> Iterator[Browser]:
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for tests that do not end it."""
     server = Server(tmp_path_factory.mktemp("served"))
-    make_ready(server)
+    server.await_compiled()
     yield server
     server.end()
-
-
-def make_ready(server: Server) -> None:
-    """Have the rules of every game compiled, so that no page waits for that."""
-    person = server.person()
-    person.http.timeout = COMPILING
-    for game in ("alley-cat", "allie-gator", "allegra"):
-        table = person.make(game, players=2, bot="careful", start=True)
-        until(lambda: person.see(table)["look"], patience=COMPILING)  # noqa: B023 - asked before the next game
-        until(lambda: person.see(table)["look"]["to_act"] == [0], patience=COMPILING)  # noqa: B023
 
 
 @pytest.fixture

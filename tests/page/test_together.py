@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
-from tests.page.conftest import Come, make_ready
+from tests.page.conftest import Come
 from tests.page.people import FINAL, PHONE, Person
 from tests.table.serving import Server, until
 
@@ -118,7 +118,7 @@ def test_one_loses_the_connection_in_mid_game_and_goes_on(come: Come) -> None:
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server that the test may kill."""
     server = Server(tmp_path)
-    make_ready(server)
+    server.await_compiled()
     yield server
     server.end()
 

@@ -20,6 +20,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if INTERPRETED:
         pytest.skip("a server is tested as it runs: compiled")
     started = Server(tmp_path_factory.mktemp("server"))
+    started.await_compiled()
     yield started
     started.end()
 

@@ -21,6 +21,9 @@ from parlour.table.deal import hash_of
 PATIENCE = 30.0
 """Seconds after which something that has not happened never will."""
 
+COMPILING = 600.0
+"""Seconds that it may take to compile everything, where nobody has done so before."""
+
 _TLS = ssl.create_default_context()
 """Made once, as that takes long; nothing here is encrypted."""
 
@@ -51,6 +54,11 @@ class Server:
         with contextlib.suppress(httpx.HTTPError):
             return httpx.get(f"{self.url}/health", verify=_TLS).status_code == 200
         return False
+
+    def await_compiled(self) -> None:
+        """Until everything is compiled and loaded: searches, hints and reviews are there then."""
+        person = self.person()
+        until(lambda: person.get("/ready")["ready"], patience=COMPILING)
 
     def log(self) -> str:
         return (self.folder / "log").read_text()
@@ -90,6 +98,12 @@ def agree(table: str, *people: "Person") -> None:
         for person in people:
             answer = step(person, table)
             assert answer.is_success, answer.text
+
+
+def children_of(process: int) -> list[int]:
+    """The processes that it has started and that are there still."""
+    listed = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for children in listed for child in children.read_text().split()]
 
 
 def until(holds: Callable[[], Any], patience: float = PATIENCE) -> Any:

@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from .serving import Server, until
+from .serving import Server, children_of, until
 from .test_playing import on_turn, two_at_a_table
 
 
@@ -83,4 +83,28 @@ def test_two_workers_accept_a_move_once(own_folder: Path) -> None:
             posts = [pool.submit(window.move, table, shown["asked"], move) for window in people]
         answers = [post.result().status_code for post in posts]
         assert sorted(answers) == [200] + [409] * 7, answers
+    server.end()
+
+
+def test_workers_end_with_their_parent_and_the_port_is_free(own_folder: Path) -> None:
+    server = Server(own_folder, workers=2)
+    workers = until(lambda: children_of(server.process.pid))
+    server.kill()
+    until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+    server.restart()
+    assert server.person().get("/health")["status"] == "ok"
+    server.end()
+
+
+def test_a_second_server_on_the_same_database_sends_nobody_away(own_folder: Path) -> None:
+    server = Server(own_folder)
+    ann, eve = server.person(), server.person()
+    table = ann.make("alley-cat")
+    with ann.listening(table) as seen, eve.listening(table) as watched:
+        seen.until(lambda shown: shown["watchers"] == 1)
+        watched.table()
+        second = Server(own_folder)
+        assert ann.see(table)["seats"][0]["online"]
+        assert ann.see(table)["watchers"] == 1
+        second.end()
     server.end()

@@ -203,7 +203,7 @@ def test_who_went_without_a_word_is_forgotten(store: SqliteStore) -> None:
     async def deed() -> None:
         table = await store.write(made)
         await store.write(lambda connection: playing.arrive(connection, table, "s1", "ann", 0.0))
-        await store.write(lambda connection: playing.still_here(connection, ["s1"], 100.0))
+        await store.write(lambda connection: playing.still_here(connection, {"s1": (table, "ann")}, 100.0))
         await store.write(lambda connection: playing.forget_absent(connection, 110.0))
         present = (await store.read(lambda connection: read_table(connection, table, 0, 110.0))).present
         assert present == {"ann"}

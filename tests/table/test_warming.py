@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from parlour.games import all_games
-from tests.table.serving import Json, Person, Server, until
+from tests.table.serving import Json, Person, Server, children_of, until
 
 COMPILED_BESIDE = """
 from parlour.kernel import entry
@@ -92,8 +92,3 @@ def test_the_processes_that_compile_end_with_the_server(own_folder: Path) -> Non
     children = until(lambda: children_of(server.process.pid))
     server.kill()
     until(lambda: not any(Path(f"/proc/{child}").exists() for child in children))
-
-
-def children_of(process: int) -> list[int]:
-    listed = Path(f"/proc/{process}/task").glob("*/children")
-    return [int(child) for children in listed for child in children.read_text().split()]

@@ -28,12 +28,13 @@ def add_command(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Compile each game in a process of its own, as many at the same time as there are processors."""
     from parlour.kernel import cache
+    from parlour.table.parent import end_with_parent
 
     if cache.parent() is None:
         raise BadUsage("there is no use in compiling: what comes of it cannot be kept")
     titles = {name: find_game(name).title for name in arguments.games or all_games()}
     processes = min(len(titles), os.cpu_count() or 1)
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), end_with_parent) as pool:
         if sys.stderr.isatty():
             print(f"Compiling {', '.join(titles.values())}", file=sys.stderr)
         running = {pool.submit(_compile, name): title for name, title in titles.items()}

@@ -11,6 +11,7 @@ from multiprocessing.synchronize import Event
 
 from parlour.table.identity import signing_key
 from parlour.table.migrate import migrate
+from parlour.table.parent import end_with_parent
 from parlour.table.settings import Settings
 
 _POLL_SECONDS = 0.05
@@ -33,6 +34,7 @@ def launch(settings: Settings, listening: socket.socket, ready: Callable[[], Non
 def _work(settings: Settings, listening: socket.socket, ready: Event) -> None:
     from parlour.table.serve import serve
 
+    end_with_parent()
     serve(settings, listening, ready.set)
 
 

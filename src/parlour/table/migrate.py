@@ -1,5 +1,6 @@
 """Bringing a database to the newest form of its tables, at start."""
 
+import time
 from pathlib import Path
 
 import sqlalchemy
@@ -9,7 +10,7 @@ from alembic.util import CommandError
 from sqlalchemy.exc import DatabaseError
 
 from parlour.errors import ParlourError
-from parlour.table.schema import presence
+from parlour.table.playing import forget_absent
 from parlour.table.store import sqlite_engine
 
 _SCRIPTS = Path(__file__).parent / "migrations"
@@ -20,7 +21,7 @@ class BadDatabase(ParlourError):
 
 
 def migrate(database: Path) -> None:
-    """Make the database if there is none, and run the migrations that it lacks; nobody is here yet.
+    """Make the database if there is none, and run the migrations that it lacks; who was here long ago is not any more.
 
     Raises BadDatabase for a place that cannot be written, and for a file that is no database of this version or an older.
     """
@@ -42,6 +43,6 @@ def _run(engine: sqlalchemy.Engine) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
-        connection.execute(presence.delete())
+        forget_absent(connection, time.time())
         connection.commit()
     engine.dispose()

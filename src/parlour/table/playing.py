@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, case, delete, func, insert, select, update
 
 from parlour.table.problems import Refused
 from parlour.table.schema import chat, moves, people, presence, seats, tables
@@ -21,10 +21,10 @@ _AFTER_MOVE = (
         waits_for=bindparam("waits_for"),
         version=tables.c.version + bindparam("seen"),
         revision=NEXT_REVISION,
-        changed=bindparam("now"),
+        changed=case((bindparam("seen") == 1, bindparam("now")), else_=tables.c.changed),
     )
 )
-"""Built once: these two are all that a move writes."""
+"""Built once: these two are all that a move writes. A decision that nobody may see yet leaves the time as it was."""
 
 
 @dataclass(frozen=True)
@@ -112,9 +112,14 @@ def leave(connection: Connection, table: str, stream: str, now: float) -> None:
         touch(connection, table, now)
 
 
-def still_here(connection: Connection, streams: Sequence[str], now: float) -> None:
-    """Note that these streams are open."""
-    connection.execute(update(presence).where(presence.c.stream.in_(streams)).values(seen=now))
+def still_here(connection: Connection, streams: Mapping[str, tuple[str, str]], now: float) -> None:
+    """Note that these streams are open, each with its table and person; those that were taken for gone are here again."""
+    noted = connection.scalars(select(presence.c.stream).where(presence.c.stream.in_(streams))).all()
+    connection.execute(update(presence).where(presence.c.stream.in_(noted)).values(seen=now))
+    for stream in streams.keys() - set(noted):
+        table, person = streams[stream]
+        if connection.scalar(select(tables.c.id).where(tables.c.id == table)):
+            arrive(connection, table, stream, person, now)
 
 
 def forget_absent(connection: Connection, now: float) -> None:

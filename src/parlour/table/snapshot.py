@@ -82,7 +82,7 @@ def _deadline(room: Room, seat: int | None, now: float) -> Deadline | None:
     if due is None:
         return None
     seats = [each for each in due.seats if each != seat or not room.has_decided(seat)]
-    return Deadline(due.kind, round(max(0.0, due.at - now), 1), seats)
+    return Deadline(due.kind, round(due.seconds_left(now), 1), seats)
 
 
 def iso(at: float) -> str:

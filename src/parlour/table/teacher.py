@@ -1,13 +1,16 @@
 """What a table teaches: hints for who is to act, from that seat's view alone, and reviews of finished games."""
 
 import asyncio
+import contextlib
 import logging
+import time
 from collections import OrderedDict
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from parlour.bots.hints import hints
-from parlour.bots.review import Review, decisions, summed_up
+from parlour.bots.review import Decision, Review, decisions, summed_up
 from parlour.bots.search.searching import Budget
 from parlour.play.match import Game
 from parlour.play.notation import action_of
@@ -19,7 +22,11 @@ from parlour.table.seating import PLAYING
 
 HINT = Budget(simulations=4000)
 REVIEW = Budget(simulations=400)
+MOST_REVIEWED = 2000
+"""So many moves are looked at in some minutes; a longer game would keep the thread that all reviews share for an hour."""
+
 _MOST_REVIEWS = 64
+_TURN_SECONDS = 0.3
 _log = logging.getLogger("parlour.table")
 
 
@@ -69,22 +76,29 @@ def _hints(game: Game, seat: int) -> list[HintInfo]:
 
 @dataclass
 class _Reviewing:
-    """A review that is being made: how far it is, and the review when it is done."""
+    """A review that is being made: its decisions so far, those still to come, and the review when it is done."""
 
+    game: Game
+    left: Iterator[Decision | None]
     progress: ReviewProgress
+    found: list[Decision] = field(default_factory=list)
     review: Review | None = None
     failed: bool = False
 
 
 class Reviews:
-    """The reviews that somebody has asked for lately, made one after the other."""
+    """The reviews that somebody has asked for lately. They take turns, so a short one does not wait for a long one."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "review")
         self._begun: OrderedDict[str, _Reviewing] = OrderedDict()
+        self._closed = False
 
     def of(self, room: Room) -> Review | ReviewProgress:
-        """The review of a finished game, or how far it is; begun when it is first asked for."""
+        """The review of a finished game, or how far it is; begun when it is first asked for.
+
+        Raises Refused for a game that is too long, and while the search of the game is not there.
+        """
         if room.id not in self._begun or self._begun[room.id].failed:
             self._begin(room)
         made = self._begun[room.id]
@@ -93,23 +107,36 @@ class Reviews:
     def _begin(self, room: Room) -> None:
         check_search_is_there(room)
         game = room.running()
-        made = self._begun[room.id] = _Reviewing(ReviewProgress(0, len(game.moves)))
-        self._thread.submit(_make, game, made)
+        moves = len(game.moves)
+        if moves > MOST_REVIEWED:
+            raise Refused(422, f"This game has {moves} moves: games of up to {MOST_REVIEWED} are reviewed here.")
+        made = self._begun[room.id] = _Reviewing(game, decisions(game, REVIEW), ReviewProgress(0, moves))
+        self._thread.submit(self._go_on, made)
         while len(self._begun) > _MOST_REVIEWS:
             self._begun.popitem(last=False)
 
+    def _go_on(self, made: _Reviewing) -> None:
+        """Look at decisions for one turn, and then queue up again."""
+        try:
+            _look_on(made)
+        except Exception:
+            made.failed = True
+            _log.exception("a game cannot be reviewed")
+        if not (self._closed or made.failed or made.review):
+            with contextlib.suppress(RuntimeError):
+                self._thread.submit(self._go_on, made)
+
     def close(self) -> None:
         """Make no more reviews."""
+        self._closed = True
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def _make(game: Game, made: _Reviewing) -> None:
-    try:
-        found = []
-        for decision in decisions(game, REVIEW):
-            made.progress.done += 1
-            found += [decision] if decision else []
-        made.review = summed_up(game, found)
-    except Exception:
-        made.failed = True
-        _log.exception("a game cannot be reviewed")
+def _look_on(made: _Reviewing) -> None:
+    end = time.monotonic() + _TURN_SECONDS
+    for decision in made.left:
+        made.progress.done += 1
+        made.found += [decision] if decision else []
+        if time.monotonic() > end:
+            return
+    made.review = summed_up(made.game, made.found)

@@ -24,6 +24,7 @@ from parlour.play.match import new_game
 from parlour.play.record import NOBODY, seat_asked
 from parlour.table import robots
 from parlour.table.messages import Preparation
+from parlour.table.parent import end_with_parent
 
 _MOVES = 80
 _POLITE = 10
@@ -114,17 +115,9 @@ def _compile_beside(name: str, part: str) -> None:
 
 
 def _compile(name: str, part: str) -> None:
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     os.nice(_POLITE)
     _PARTS[part].use(name)
-
-
-def _end_with_parent() -> None:
-    """End this process at once when the one that started it has ended, however that came about."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 # ---- the parts of a game

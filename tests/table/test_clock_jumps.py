@@ -1,0 +1,87 @@
+"""The machine's clock is set back or ahead while people play: nobody waits an hour, and nobody is hurried."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.table.clock import left
+from tests.table.serving import Person, Server, until
+
+LIBRARY = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
+HOUR = 3_600
+seconds = st.floats(0, 1e10)
+
+
+@given(at=seconds, within=st.floats(0, 600), now=seconds)
+def test_no_interval_is_longer_than_it_was_to_be(at: float, within: float, now: float) -> None:
+    assert 0 <= left(at, within, now) <= within
+
+
+class JumpingServer(Server):
+    """A server whose clock shows what a file says, and whose measure of time that has passed is the machine's."""
+
+    def __init__(self, folder: Path) -> None:
+        self.offset = folder / "offset"
+        self.jump(0)
+        super().__init__(
+            folder,
+            LD_PRELOAD=str(LIBRARY),
+            FAKETIME_TIMESTAMP_FILE=str(self.offset),
+            FAKETIME_NO_CACHE="1",
+            FAKETIME_DONT_FAKE_MONOTONIC="1",
+        )
+
+    def jump(self, by: int) -> None:
+        """Set the clock so many seconds ahead of the machine's."""
+        self.offset.with_suffix(".new").write_text(f"{by:+d}\n")
+        os.replace(self.offset.with_suffix(".new"), self.offset)
+
+
+@pytest.fixture
+def jumping(own_folder: Path) -> Iterator[JumpingServer]:
+    if LIBRARY is None and shutil.which("faketime") is None and "CI" not in os.environ:
+        pytest.skip("libfaketime is not installed")
+    server = JumpingServer(own_folder)
+    yield server
+    server.end()
+
+
+def begun(person: Person, **wanted: object) -> str:
+    """A table against a bot, whose turn it has been at least once."""
+    table = person.make("alley-cat", bot="careful", start=True, options={"target": 121}, **wanted)
+    until(lambda: person.see(table)["look"] and person.see(table)["look"]["choices"])
+    return table
+
+
+@pytest.mark.parametrize("by", [-HOUR, HOUR])
+def test_bots_move_on_when_the_clock_jumps(jumping: JumpingServer, by: int) -> None:
+    person = jumping.person()
+    table = begun(person)
+    jumping.jump(by)
+    for _ in range(4):
+        until(lambda: person.see(table)["look"]["choices"])
+        number = person.play_first(table)["number"]
+        until(lambda: person.see(table)["number"] > number + 1)  # noqa: B023 - asked before the next move
+
+
+def test_the_clock_of_a_table_shows_no_hour_when_it_is_set_back(jumping: JumpingServer) -> None:
+    person = jumping.person()
+    table = begun(person, clock=6)
+    jumping.jump(-HOUR)
+    assert 0 < person.see(table)["deadline"]["seconds_left"] <= 6
+    until(lambda: person.see(table)["seats"][0]["standing_in"])
+
+
+def test_who_looks_on_is_still_there_after_a_jump(jumping: JumpingServer) -> None:
+    person = jumping.person()
+    table = begun(person)
+    with person.listening(table) as events:
+        events.table()
+        assert person.see(table)["seats"][0]["online"]
+        jumping.jump(HOUR)
+        until(lambda: person.see(table)["seats"][0]["online"])
