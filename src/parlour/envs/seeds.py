@@ -9,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.errors import BadOption
-from parlour.kernel import chance
 from parlour.play.match import MOST_DIGITS, checked_seed
 
 Seed: TypeAlias = int | str | None
@@ -51,10 +50,14 @@ def number(seed: Seed | Sequence[Seed]) -> int | None:
     return None if seed is None or _are_several(seed) else int(checked_seed(seed), 16)  # type: ignore[arg-type]
 
 
-def words(digits: str) -> tuple[Words, Words, Words]:
-    """What an environment begins with: the key of its first game, and the states of two fast generators.
+def words(digits: Sequence[str]) -> tuple[Words, Words, Words]:
+    """What environments begin with, a row for each: the keys of their first games, and the states of two fast generators.
 
-    The first of these makes the keys of its further games, the second chooses where something is played at random.
+    The first of these makes the keys of an environment's further games, the second chooses where something is played at
+    random. The key of a game is that of `chance.key_of_seed`.
     """
-    further = np.frombuffer(hashlib.sha256(f"{digits} environment".encode("ascii")).digest(), "<u4")
-    return chance.key_of_seed(digits), further[:4], further[4:]
+    hashed = b"".join(
+        hashlib.sha256(text.encode("ascii")).digest() for each in digits for text in (each, f"{each} environment")
+    )
+    rows = np.frombuffer(hashed, "<u4").reshape(-1, 16)
+    return rows[:, :8], rows[:, 8:12], rows[:, 12:]

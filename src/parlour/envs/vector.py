@@ -53,10 +53,9 @@ def make(
 ) -> "Batch":
     """So many environments of a game, each with its first game dealt.
 
-    `players` is the fewest that the game takes, unless given. `seed` is one of `parlour.new_game`: environment 0 begins
-    with the game that it deals from that seed, environment i with that from the seed plus i; None is a random one,
-    and there can be a seed for each.
-    `options` are those of the game. Raises UnknownGame and BadOption.
+    `players` is the fewest that the game takes, unless given; `options` are those of the game. `seed` is one of
+    `parlour.new_game`: environment 0 begins with the game that it deals from that seed, environment i with that from the
+    seed plus i. None is a random one, and there can be one for each. Raises UnknownGame and BadOption.
     """
     identity = find_game(name)
     players = identity.check_players(identity.players[0] if players is None else players)
@@ -139,16 +138,20 @@ class Batch:
         Also takes a seed for each environment: then environment i begins with the game that `parlour.new_game` deals from
         the i-th, or with its next one where that is None. Raises BadOption.
         """
-        for i, digits in enumerate(seeds.of_environments(seed, self.num_envs)):
-            if digits is not None:
-                env = self._envs[i]
-                env.next_key, env.keys.words, env.choice.words = seeds.words(digits)
+        given = seeds.of_environments(seed, self.num_envs)
+        seeded = [i for i, digits in enumerate(given) if digits is not None]
+        key, keys, choice = seeds.words([digits for digits in given if digits is not None])
+        self._envs["next_key"][seeded] = key
+        self._envs["keys"]["words"][seeded], self._envs["choice"]["words"][seeded] = keys, choice
         self._run(np.full(self.num_envs, RESTART, np.int64))
         return self
 
     @one_at_a_time
     def watch(self, seat: int, restarts: bool = True) -> None:
-        """Keep what this seat sees of the end of a game; and say whether the next game then begins by itself."""
+        """Keep what this seat sees of the end of a game; and say whether the next game then begins by itself.
+
+        Raises BadOption for a seat that there is not.
+        """
         self._envs["watched"] = whole(seat, "the seat", 0, self.players - 1)
         self._envs["restarts"] = restarts
 
@@ -156,7 +159,7 @@ class Batch:
         """Play an action in each environment: whole numbers (num_envs,), also HOLD and RESTART.
 
         Returns observations, masks, rewards, dones and seats: always the same arrays, written anew. Raises IllegalMove for
-        an action that may not be played, and then nothing has changed.
+        an action that may not be played, and InUse while another thread uses the batch; then nothing has changed.
         """
         chosen = actions if _are_numbers(actions) else as_actions(actions)
         if chosen.shape != (self.num_envs,):
