@@ -20,7 +20,7 @@ def without_time(content: Any) -> Any:
 
 
 def addresses(person: Person, table: str) -> list[str]:
-    """Everything that can be asked for: what the server describes, its pages, with every value that a path may have here."""
+    """Everything that can be asked for: what the server describes, with every value that a path may have, and pages."""
     described = [path for path, deeds in person.get("/schema")["paths"].items() if "get" in deeds]
     pages = ["/", f"/t/{table}", f"/r/{table}", "/rules/allegra", "/games/allegra/cards.svg"]
     found = [
