@@ -126,7 +126,7 @@ class Person:
     def __init__(self, url: str) -> None:
         self.everybody.append(self)
         self.sits_at: set[str] = set()
-        self._kept: dict[str, str] = {}
+        self.bytes_for: dict[str, Json] = {}
         self.http = httpx.Client(base_url=url, headers={"X-Parlour": "1"}, timeout=PATIENCE, verify=_TLS)
         self.http.get("/api/me")
 
@@ -169,21 +169,15 @@ class Person:
 
     def commit(self, table: str) -> httpx.Response:
         """Give the hash of new bytes, for one's seat and the attempt that is made."""
-        shown, given = self.see(table), secrets.token_hex(32)
-        attempt = shown["fair"]["attempt"]
+        shown = until(lambda: (seen := self.see(table))["you"] is not None and seen)
+        attempt, given = shown["fair"]["attempt"], secrets.token_hex(32)
+        self.bytes_for[table] = {"attempt": attempt, "bytes": given}
         hashed = hash_of(table, attempt, shown["you"], given)
-        self._kept[hashed] = given
         return self.patiently("PUT", f"/api/tables/{table}/commitment", {"attempt": attempt, "hash": hashed})
 
-    def bytes_for(self, table: str) -> Json:
-        """The bytes of the hash that one has given last, as they are shown."""
-        shown = self.see(table)
-        hashed = shown["fair"]["shares"][shown["you"]]["hash"]
-        return {"attempt": shown["fair"]["attempt"], "bytes": self._kept[hashed]}
-
     def open(self, table: str) -> httpx.Response:
-        """Show the bytes of one's hash."""
-        return self.patiently("PUT", f"/api/tables/{table}/opening", self.bytes_for(table))
+        """Show the bytes of the hash that one has given last."""
+        return self.patiently("PUT", f"/api/tables/{table}/opening", self.bytes_for[table])
 
     def see(self, table: str) -> Json:
         shown: Json = self.get(f"/api/tables/{table}")

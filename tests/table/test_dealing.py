@@ -294,7 +294,7 @@ def test_bytes_are_shown_to_nobody_before_all_are_there(ann: Person, bob: Person
     ann.sits_at.discard(table)
     bob.sits_at.discard(table)
     ann.done("POST", f"/api/tables/{table}/start")
-    mine = ann.bytes_for(table)
+    mine = ann.bytes_for[table]
     assert ann.do("PUT", f"/api/tables/{table}/opening", mine | {"attempt": 2}).status_code == 409
     assert ann.open(table).status_code == 204
     fair = eve.see(table)["fair"]

@@ -16,7 +16,7 @@ const RETRY = 1000;
 export class Share {
   /** `onNews` is called when there is something else to say. */
   constructor(id, onNews) {
-    Object.assign(this, { id, onNews, complaint: "", busy: false, given: new Map(), shown: new Set() });
+    Object.assign(this, { id, onNews, complaint: "", busy: false, given: new Map(), bound: new Set(), shown: new Set() });
   }
 
   /** Do what the deal needs from this browser now, if anything. */
@@ -63,6 +63,7 @@ export class Share {
     const { bytes, hash } = this.#drawn(attempt, seat);
     this.#say(keep(`${BYTES} ${hash}`, bytes) ? "" : t("share_not_kept"));
     await put(`/tables/${this.id}/commitment`, { attempt, hash });
+    this.bound.add(`${attempt} ${seat}`);
   }
 
   /** The bytes for this seat, drawn once: what is sent again is the same. */
@@ -107,7 +108,8 @@ export class Share {
     if (fair.void.some(({ shares }) => shares.some(({ hash, fault }) => fault && this.shown.has(hash)))) return t("deal_blamed");
     if (state !== "playing" && state !== "over") return "";
     if (isAsAgreed(this.id, fair) === false) return t("deal_changed");
-    return you !== null && fair.shares[you].kind === "absent" ? t("deal_without_you") : "";
+    if (you === null || fair.shares[you].kind !== "absent") return "";
+    return t(this.bound.has(`${fair.attempt} ${you}`) ? "deal_left_out" : "deal_without_you");
   }
 }
 

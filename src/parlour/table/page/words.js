@@ -42,6 +42,7 @@ const WORDS = {
   deal_blamed: "The server says that this page did not show its bytes for the deal. It did: do not trust this server's deals.",
   deal_changed: "This is not the deal that was agreed on before this page showed its bytes: do not trust it.",
   deal_good: "The deal holds: the seed comes from the server's secret and everybody's bytes, and the game from the seed.",
+  deal_left_out: "The server left out the bytes that this page was bound to: do not trust this deal.",
   deal_seen: "This browser was shown the same hashes before it showed its bytes.",
   deal_unseen: "This browser was not asked for bytes: compare the agreement with that of somebody who was.",
   deal_without_you: "This page did not answer in time, so the cards were dealt without its bytes.",
