@@ -24,10 +24,10 @@ def deals(match: Game, seat: int | None, count: int = 100) -> Iterator[RecordArr
 def worlds(match: Game, seat: int | None, count: int = 100) -> list[Json]:
     """These states in JSON; every card is in each of them, and it looks to the seat as the true one does."""
     found = [notation.state_json(match.identity, states[0]) for states in deals(match, seat, count)]
-    hidden = set(match.state()) - {"hands", "deck"}
+    shown = set(match.state()) - {"hands", "deck", "chance", "memory", "options"}
     for world in found:
         assert all_cards(world) == Counter(CARDS), "cards are not conserved"
-        assert {key: world[key] for key in hidden} == {key: match.state()[key] for key in hidden}
+        assert {key: world[key] for key in shown} == {key: match.state()[key] for key in shown}
         assert [len(hand) for hand in world["hands"]] == [len(hand) for hand in match.state()["hands"]]
         assert seat is None or world["hands"][seat] == match.state()["hands"][seat]
     return found

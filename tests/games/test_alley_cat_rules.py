@@ -138,7 +138,7 @@ def test_AC_4_every_later_round_is_dealt_in_the_same_way() -> None:
 def test_AC_4_hands_and_draw_pile_are_secret() -> None:
     game = at("QC 3S | 8S", trick="TC", to_act=1, deck="9C")
     state = game.state()
-    deck, shown = [None] * len(state["deck"]), {key: state[key] for key in state if key not in ("hands", "deck")}
+    deck, shown = [None] * len(state["deck"]), state | {"chance": None}
     assert game.view(0) == shown | {"hands": [["QC", "3S"], [None]], "deck": deck}
     assert game.view(1) == shown | {"hands": [[None, None], ["8S"]], "deck": deck}
     assert game.view() == shown | {"hands": [[None, None], [None]], "deck": deck}

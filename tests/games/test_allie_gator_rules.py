@@ -96,7 +96,10 @@ def test_AG_5_each_player_draws_five_cards_in_secret(players: int) -> None:
     assert len(deal.state()["deck"]) == 86 - 5 * players
     for seat in range(players):
         hands = [deal.state()["hands"][other] if other == seat else [None] * 5 for other in range(players)]
-        assert deal.view(seat) == deal.state() | {"hands": hands, "deck": [None] * (86 - 5 * players)}
+        state, seen = deal.state(), deal.view(seat)
+        hidden = {"hands": hands, "deck": [None] * (86 - 5 * players), "chance": None, "memory": seen["memory"]}
+        assert seen == state | hidden
+        assert seen["memory"] | {"drawn": state["memory"]["drawn"]} == state["memory"]
     assert deal.view()["hands"] == [[None] * 5] * players
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.table.clock import left
@@ -17,6 +17,7 @@ HOUR = 3_600
 seconds = st.floats(0, 1e10)
 
 
+@settings(deadline=None)
 @given(at=seconds, within=st.floats(0, 600), now=seconds)
 def test_no_interval_is_longer_than_it_was_to_be(at: float, within: float, now: float) -> None:
     assert 0 <= left(at, within, now) <= within

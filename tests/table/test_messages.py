@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.table import messages
@@ -28,6 +28,7 @@ def pattern_of(kind: Any, field: str) -> str:
 
 
 @pytest.mark.parametrize(("name", "field"), PATTERNS)
+@settings(deadline=None)
 @given(data=st.data())
 def test_no_line_feed_may_follow_what_a_pattern_takes(name: str, field: str, data: st.DataObject) -> None:
     kind = getattr(messages, name)

@@ -3,7 +3,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.errors import ParlourError
@@ -76,6 +76,7 @@ def test_controls_are_no_part_of_a_name_and_blanks_in_a_saying(name: str) -> Non
     assert set(clean_saying(name)) <= {"a", "b", "e", "v", "i", "l", " "}
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_a_name_that_is_taken_has_something_to_see_and_is_taken_again(text: str) -> None:
     try:
