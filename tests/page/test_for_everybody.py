@@ -13,7 +13,7 @@ from tests.table.serving import until
 import parlour.table
 
 LONG = "Maximiliane-Victoria"
-MOST_BYTES = 120_000
+MOST_BYTES = 140_000
 GAMES = [("alley-cat", 2), ("allie-gator", 5), ("allegra", 6)]
 
 

@@ -44,7 +44,7 @@ def test_nothing_open_is_shown_before_the_end(ann: Person, what: str) -> None:
 
 def test_the_record_replays(finished: tuple[Person, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     person, table = finished
-    answer = person.http.get(f"/api/tables/{table}/record")
+    answer = person.patiently("GET", f"/api/tables/{table}/record")
     assert "attachment" in answer.headers["content-disposition"]
     path = tmp_path / "game.jsonl"
     path.write_bytes(answer.content)
@@ -66,7 +66,8 @@ def test_a_replay_shows_everything_at_every_move(finished: tuple[Person, str]) -
         assert look["choices"] == []
     start = person.get(f"/api/tables/{table}/replay/0")
     assert '"back"' not in json.dumps([area for area in start["table"]["areas"] if area["region"] == "seat"])
-    assert person.http.get(f"/api/tables/{table}/replay/{len(replay['moves']) + 1}").status_code == 404
+    after = person.patiently("GET", f"/api/tables/{table}/replay/{len(replay['moves']) + 1}")
+    assert after.status_code == 404
 
 
 # ---- the fair deal

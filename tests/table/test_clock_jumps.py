@@ -1,4 +1,4 @@
-"""The machine's clock is set back or ahead while people play: nobody waits an hour, and nobody is hurried."""
+"""The machine's clock is set back while people play: nobody waits an hour. Set ahead, nobody is gone."""
 
 import os
 import shutil
@@ -59,11 +59,10 @@ def begun(person: Person, **wanted: int) -> str:
     return table
 
 
-@pytest.mark.parametrize("by", [-HOUR, HOUR])
-def test_bots_move_on_when_the_clock_jumps(jumping: JumpingServer, by: int) -> None:
+def test_bots_move_on_when_the_clock_is_set_back(jumping: JumpingServer) -> None:
     person = jumping.person()
     table = begun(person)
-    jumping.jump(by)
+    jumping.jump(-HOUR)
     before = person.see(table)["number"]
     for _ in range(6):
         until(lambda: person.see(table)["look"]["choices"])

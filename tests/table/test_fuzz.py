@@ -37,7 +37,7 @@ OPERATIONS = (
     "POST /api/records",
 )
 STREAM = "GET /api/tables/{table_id}/events"
-SIMPLE = {"GET /health", "GET /api/games"}
+SIMPLE = {"GET /health", "GET /ready", "GET /api/games"}
 
 
 @pytest.fixture(scope="module")
