@@ -5,7 +5,11 @@ from typing import Any
 import pytest
 from numba.core import config
 
+from parlour.play.match import new_game
+from parlour.table.teacher import MOST_REVIEWED
+
 from .serving import Person, Server, until
+from .test_archive import record_of
 
 pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="interpreted, a search takes minutes")
 
@@ -81,3 +85,28 @@ def test_a_master_sits_at_a_table(ann: Person) -> None:
     first_turn(ann, table)
     ann.play_first(table)
     until(lambda: any(line["seat"] == 1 for line in ann.see(table)["log"]))
+
+
+def brought(person: Person, name: str, players: int, **options: int) -> str:
+    """The table of a game of random bots that is brought along as a record."""
+    record = record_of(new_game(name, players, "9f", **options))
+    answer = person.http.post("/api/records", content=record)
+    assert answer.status_code == 201, answer.text
+    table: str = answer.json()["id"]
+    return table
+
+
+def test_a_short_review_does_not_wait_for_a_long_one(ann: Person) -> None:
+    long, short = brought(ann, "allegra", 6, rounds=1), brought(ann, "alley-cat", 2, target=11)
+    assert ann.patiently("GET", f"/api/tables/{long}/review").status_code == 202
+    assert until(lambda: _if_done(ann, short))["decisions"]
+    waiting = ann.patiently("GET", f"/api/tables/{long}/review")
+    assert waiting.status_code == 202
+    assert 0 < waiting.json()["done"] < waiting.json()["of"]
+
+
+def test_a_game_that_is_too_long_to_be_reviewed_is_refused_with_a_sentence(ann: Person) -> None:
+    table = brought(ann, "allegra", 6, rounds=10)
+    refused = ann.patiently("GET", f"/api/tables/{table}/review")
+    assert refused.status_code == 422
+    assert f"games of up to {MOST_REVIEWED} are reviewed here" in refused.json()["detail"]
