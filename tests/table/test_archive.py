@@ -10,6 +10,7 @@ from parlour.bots import make_bots
 from parlour.cli import main
 from parlour.play.match import Game, new_game
 from parlour.play.record import record_lines
+from parlour.table.verify import read_deal, verify
 
 from .serving import Person, Server
 
@@ -125,6 +126,12 @@ def test_a_deal_that_was_tampered_with_is_found_out(finished: tuple[Person, str]
     text = str(deal[key])
     deal[key] = ("1" if text[0] == "0" else "0") + text[1:] if key != "attempt" else 2
     assert verdict(tmp_path, deal) == 1
+
+
+def test_only_the_steps_that_fail_are_told_of_a_false_secret(finished: tuple[Person, str]) -> None:
+    deal = deal_of(finished) | {"secret": "5e" * 32}
+    failed = [step.what for step in verify(read_deal(json.dumps(deal).encode())) if not step.holds]
+    assert failed == ["the SHA-256 of the secret is the commitment", "secret and bytes give the seed"]
 
 
 def test_other_bytes_another_move_or_another_seed_in_the_record_is_found_out(

@@ -1,7 +1,8 @@
-"""The machine's clock is set back or ahead while people play: nobody waits an hour, and nobody is gone."""
+"""The machine's clock is set back or ahead while people play: nobody waits an hour, or is hurried, or gone."""
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,18 +10,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.table.clock import left
+from parlour.table.moments import Moments
 from tests.table.serving import Person, Server, until
 
 LIBRARY = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
 HOUR = 3_600
-seconds = st.floats(0, 1e10)
 
 
 @settings(deadline=None)
-@given(at=seconds, within=st.floats(0, 600), now=seconds)
-def test_no_interval_is_longer_than_it_was_to_be(at: float, within: float, now: float) -> None:
-    assert 0 <= left(at, within, now) <= within
+@given(ago=st.floats(-1e6, 1e6), longest=st.sampled_from([0.0, 10.0, 60.0]))
+def test_no_deadline_is_farther_off_than_it_can_be(ago: float, longest: float) -> None:
+    moments, at = Moments(), time.time() - ago
+    moment = moments.of(at, longest)
+    assert moment <= time.monotonic() + longest
+    assert moments.of(at, longest) == moment, "what has been seen stays where it is"
+    if -longest < ago:
+        assert moment == pytest.approx(time.monotonic() - ago, abs=1)
 
 
 class JumpingServer(Server):
@@ -84,6 +89,16 @@ def test_the_clock_of_a_table_shows_no_hour_when_it_is_set_back(jumping: Jumping
     jumping.jump(-HOUR)
     assert 0 < person.see(table)["deadline"]["seconds_left"] <= 6
     until(lambda: person.see(table)["seats"][0]["standing_in"])
+
+
+def test_nobody_is_hurried_when_the_clock_is_set_ahead(jumping: JumpingServer) -> None:
+    person = jumping.person()
+    table = begun(person, clock=60)
+    jumping.jump(HOUR)
+    assert person.see(table)["deadline"]["seconds_left"] > 20
+    assert person.play_first(table)["seats"][0]["standing_in"] is False
+    until(lambda: is_asked(person, table))
+    assert person.see(table)["seats"][0]["standing_in"] is False
 
 
 def test_who_looks_on_is_still_there_after_a_jump(jumping: JumpingServer) -> None:

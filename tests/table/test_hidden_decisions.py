@@ -1,6 +1,7 @@
 """AL-16: while several decide at once, no answer of the server tells anybody else that one of them has."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from .serving import Person, Server
@@ -55,3 +56,15 @@ def test_AL_16_no_answer_tells_that_somebody_has_decided(server: Server) -> None
         assert list(answers(person, paths)) == seen
     assert second.move(table, asked, "pass").is_success
     assert [list(answers(person, paths)) for person in others] != before
+
+
+def test_AL_16_who_decides_while_a_bot_stands_in_is_not_seen_to_be_back(own_folder: Path) -> None:
+    """The bots of this server think for so long that the person decides before the one that stands in."""
+    server = Server(own_folder, pause="60")
+    table, (first, second), active = open_tap(server, tap_seconds=60)
+    first.done("DELETE", f"/api/tables/{table}/seats/{first.see(table)['you']}")
+    others, paths = [second, active], addresses(first, table)
+    before = [list(answers(person, paths)) for person in others]
+    assert first.move(table, first.see(table)["asked"], "tap").is_success
+    assert [list(answers(person, paths)) for person in others] == before
+    server.end()

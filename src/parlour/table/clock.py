@@ -1,4 +1,7 @@
-"""When something happens by itself at a table: a deal waits no longer, a bot moves, a tap passes, the clock runs out."""
+"""When something happens by itself at a table: a deal waits no longer, a bot moves, a tap passes, the clock runs out.
+
+All times here are moments, in seconds of `time.monotonic`.
+"""
 
 import random
 from collections.abc import Iterator
@@ -18,39 +21,21 @@ PAUSE_BETWEEN_ROUNDS = 5
 
 @dataclass(frozen=True)
 class Due:
-    """What happens at this time: the deal waits no longer, or the seat lets a bot move, plays this move, or gets a bot.
-
-    `within` is the whole interval in seconds: no longer is left, whatever has become of the machine's clock since it began.
-    """
+    """What happens at this time: the deal waits no longer, or the seat lets a bot move, plays this move, or gets a bot."""
 
     at: float
-    within: float
     kind: Literal["deal", "bot", "move", "stand in"]
     seat: int
     move: str = ""
 
-    def seconds_left(self, now: float) -> float:
-        """How long it is until then."""
-        return left(self.at, self.within, now)
-
 
 @dataclass(frozen=True)
 class Until:
-    """How long these seats have for what they are asked; `within` is the whole interval in seconds."""
+    """How long these seats have for what they are asked."""
 
     kind: Literal["deal", "tap", "clock"]
     at: float
-    within: float
     seats: tuple[int, ...]
-
-    def seconds_left(self, now: float) -> float:
-        """How long they still have."""
-        return left(self.at, self.within, now)
-
-
-def left(at: float, within: float, now: float) -> float:
-    """What is left of an interval that ends then. A clock that was set back makes no interval longer."""
-    return min(max(0.0, at - now), within)
 
 
 def next_due(room: Room, longest_pause: float) -> Due | None:
@@ -61,7 +46,7 @@ def next_due(room: Room, longest_pause: float) -> Due | None:
 def _all_due(room: Room, longest_pause: float) -> Iterator[Due]:
     agreed_by = _agreed_by(room)
     if agreed_by is not None:
-        yield Due(agreed_by, PATIENCE_AGAIN, "deal", 0)
+        yield Due(agreed_by, "deal", 0)
     if room.stored.head.state != PLAYING or room.game is None:
         return
     if not room.game.to_act:
@@ -73,30 +58,28 @@ def _all_due(room: Room, longest_pause: float) -> Iterator[Due]:
 def _agreed_by(room: Room) -> float | None:
     """Until when browsers are waited for. After a start of the server they have time to come back."""
     at = dealing.deadline_of(room.stored.head, room.stored.seats)
-    return None if at is None else max(at, room.loaded + PATIENCE)
+    return None if at is None else max(room.moments.of(at, PATIENCE_AGAIN), room.moments.loaded + PATIENCE)
 
 
 def _due_at(room: Room, there: Seat, longest_pause: float) -> Iterator[Due]:
     """What happens at a seat that is to act."""
-    head, asked_at = room.stored.head, room.question.at
+    head, asked_at = room.stored.head, room.moments.of(room.question.at)
     passing = room.passing_move(there.seat)
     if not there.is_awaited:
-        seconds = pause(room, there.seat, longest_pause)
-        yield Due(asked_at + seconds, seconds, "bot", there.seat)
+        yield Due(asked_at + pause(room, there.seat, longest_pause), "bot", there.seat)
     elif passing is not None:
-        yield Due(asked_at + head.tap_seconds, head.tap_seconds, "move", there.seat, passing)
+        yield Due(asked_at + head.tap_seconds, "move", there.seat, passing)
     elif head.clock is not None:
-        yield Due(max(asked_at, there.since) + head.clock, head.clock, "stand in", there.seat)
+        yield Due(max(asked_at, room.moments.of(there.since)) + head.clock, "stand in", there.seat)
 
 
 def _between_rounds(room: Room, longest_pause: float) -> Iterator[Due]:
     """The next round is dealt by itself where no person is there to ask for it, or where they let the clock run out."""
-    head, asked_at = room.stored.head, room.question.at
+    head, asked_at = room.stored.head, room.moments.of(room.question.at)
     if not any(seat.is_awaited for seat in room.stored.seats):
-        seconds = PAUSE_BETWEEN_ROUNDS * longest_pause
-        yield Due(asked_at + seconds, seconds, "move", 0, NEXT_ROUND)
+        yield Due(asked_at + PAUSE_BETWEEN_ROUNDS * longest_pause, "move", 0, NEXT_ROUND)
     elif head.clock is not None:
-        yield Due(asked_at + head.clock, head.clock, "move", 0, NEXT_ROUND)
+        yield Due(asked_at + head.clock, "move", 0, NEXT_ROUND)
 
 
 def pause(room: Room, seat: int, longest: float) -> float:
@@ -109,14 +92,14 @@ def deadline(room: Room) -> Until | None:
     head = room.stored.head
     agreed_by = _agreed_by(room)
     if agreed_by is not None:
-        return Until("deal", agreed_by, PATIENCE_AGAIN, tuple(dealing.awaited(head, room.stored.seats)))
+        return Until("deal", agreed_by, tuple(dealing.awaited(head, room.stored.seats)))
     if head.state != PLAYING or room.game is None:
         return None
-    asked = room.question.asked
+    asked, asked_at = room.question.asked, room.moments.of(room.question.at)
     awaited = tuple(seat for seat in asked if room.stored.seats[seat].is_awaited)
     if asked and room.passing_move(room.game.to_act[0]) is not None:
-        return Until("tap", room.question.at + head.tap_seconds, head.tap_seconds, asked)
+        return Until("tap", asked_at + head.tap_seconds, asked)
     if head.clock is None or (asked and not awaited):
         return None
-    since = max((room.stored.seats[seat].since for seat in awaited), default=0.0)
-    return Until("clock", max(room.question.at, since) + head.clock, head.clock, awaited)
+    since = [room.moments.of(room.stored.seats[seat].since) for seat in awaited]
+    return Until("clock", max(asked_at, *since) + head.clock, awaited)

@@ -28,13 +28,6 @@ class Deed:
     due: Due
 
 
-@dataclass(frozen=True)
-class _Timer:
-    room: Room
-    deed: Deed
-    handle: asyncio.TimerHandle
-
-
 class Driver:
     """Timers by table. `longest_pause` is how long bots seem to think at most; `delay` comes on top of everything.
 
@@ -45,51 +38,58 @@ class Driver:
     def __init__(self, longest_pause: float, delay: float) -> None:
         self._longest_pause = longest_pause
         self._delay = delay
-        self._timers: dict[str, _Timer] = {}
+        self._timers: dict[str, asyncio.TimerHandle] = {}
         self._deeds: dict[Deed, asyncio.Task[None]] = {}
         self.rooms: Rooms | None = None
 
     def watch(self, room: Room) -> None:
         """Set the timer of this room anew. What is being done already is not done twice, however often the room changes."""
         old = self._timers.pop(room.id, None)
-        due = clock.next_due(room, self._longest_pause)
         if old is not None:
-            old.handle.cancel()
-        if due is None or (deed := Deed(room.id, room.question.opened, due)) in self._deeds:
-            return
-        seconds = due.seconds_left(time.time()) + self._delay
-        if old is not None and old.deed == deed:
-            seconds = min(seconds, old.handle.when() - asyncio.get_running_loop().time())
-        self._set_timer(room, deed, seconds)
+            old.cancel()
+        due = clock.next_due(room, self._longest_pause)
+        if due is not None and (deed := Deed(room.id, room.question.opened, due)) not in self._deeds:
+            self._set_timer(deed, max(0.0, due.at - time.monotonic()) + self._delay)
 
-    def look_again(self) -> None:
-        """Look at every timer again: the machine may have slept, and a timer does not count the time that it slept."""
-        for timer in list(self._timers.values()):
-            self.watch(timer.room)
+    def _set_timer(self, deed: Deed, seconds: float) -> None:
+        self._timers[deed.table] = asyncio.get_running_loop().call_later(seconds, self._begin, deed)
 
-    def _set_timer(self, room: Room, deed: Deed, seconds: float) -> None:
-        handle = asyncio.get_running_loop().call_later(seconds, self._begin, room, deed)
-        self._timers[room.id] = _Timer(room, deed, handle)
+    def _begin(self, deed: Deed) -> None:
+        self._timers.pop(deed.table, None)
+        self._deeds[deed] = asyncio.create_task(self._do(deed))
 
-    def _begin(self, room: Room, deed: Deed) -> None:
-        self._timers.pop(room.id, None)
-        self._deeds[deed] = asyncio.create_task(self._do(room, deed))
-
-    async def _do(self, room: Room, deed: Deed) -> None:
-        """Do what is due. Where the table has gone on meanwhile, its new timer is set already."""
+    async def _do(self, deed: Deed) -> None:
+        """Do what is due, and see to what is due then. A table that has been removed is left alone."""
         try:
-            with contextlib.suppress(Refused, IllegalMove):
-                await self._act(room, deed.due, deed.number)
-        except Exception:
-            _log.exception("table %s cannot go on by itself", room.id)
+            await self._try(deed)
         finally:
             del self._deeds[deed]
+        with contextlib.suppress(Refused):
+            await self._see_to(deed)
+
+    async def _try(self, deed: Deed) -> None:
+        try:
+            with contextlib.suppress(Refused, IllegalMove):
+                await self._act(await self._room(deed), deed.due, deed.number)
+        except Exception:
+            _log.exception("table %s cannot go on by itself", deed.table)
+
+    async def _see_to(self, deed: Deed) -> None:
+        """Where the table has gone on meanwhile, its new timer is set already. What could not be done is tried again."""
+        room = await self._room(deed)
         due = clock.next_due(room, self._longest_pause)
-        if room.id not in self._timers and due is not None:
-            again = Deed(room.id, room.question.opened, due)
-            self._set_timer(
-                room, again, _RETRY_SECONDS if again == deed else due.seconds_left(time.time()) + self._delay
-            )
+        if deed.table in self._timers or due is None:
+            return
+        again = Deed(room.id, room.question.opened, due)
+        if again == deed:
+            self._set_timer(deed, _RETRY_SECONDS)
+        else:
+            self.watch(room)
+
+    async def _room(self, deed: Deed) -> Room:
+        """The room as it is now: the one that the timer was set for may have been let go of. Raises Refused (404)."""
+        assert self.rooms is not None
+        return await self.rooms.get(deed.table)
 
     async def _act(self, room: Room, due: Due, number: int) -> None:
         assert self.rooms is not None
@@ -111,6 +111,6 @@ class Driver:
     def stop(self) -> None:
         """Let nothing more happen by itself."""
         for timer in self._timers.values():
-            timer.handle.cancel()
+            timer.cancel()
         for task in self._deeds.values():
             task.cancel()

@@ -19,7 +19,7 @@ from parlour.table.problems import Refused
 from parlour.table.rooms import Rooms
 from parlour.table.settings import Settings
 from parlour.table.store import SqliteStore
-from parlour.table.teacher import Reviews
+from parlour.table.teacher import Advice, Reviews
 from parlour.table.warming import Warming
 
 UNTOUCHED_DAYS = 30
@@ -27,7 +27,6 @@ BYE = b"event: bye\ndata: {}\n\n"
 
 _BEAT_SECONDS = 15.0
 _SWEEP_SECONDS = 60.0
-_LOOK_AGAIN_SECONDS = 5.0
 _WATCH_SECONDS = 0.03
 _WATCH_ALONE_SECONDS = 1.0
 """A server that has no other workers looks, too: somebody may have started a second one on the same database."""
@@ -47,6 +46,7 @@ class House:
         self.driver = Driver(settings.longest_pause, settings.worker * _DELAY_OF_NEXT_WORKER)
         self.rooms = Rooms(self.store, self.hub, self.driver.watch)
         self.driver.rooms = self.rooms
+        self.advice = Advice()
         self.reviews = Reviews()
         self.warming = Warming(compiles=settings.worker == 0)
         self._revision = 0
@@ -58,7 +58,6 @@ class House:
         self.warming.start()
         self._repeat(_BEAT_SECONDS, self._beat)
         self._repeat(_SWEEP_SECONDS, self._sweep)
-        self._repeat(_LOOK_AGAIN_SECONDS, self._look_again)
         self._revision = max((await self.store.read(_revisions)).values(), default=0)
         self._repeat(_WATCH_SECONDS if self._settings.workers > 1 else _WATCH_ALONE_SECONDS, self._follow)
 
@@ -86,9 +85,6 @@ class House:
         streams = {stream.id: (stream.table, stream.person) for stream in self.hub.all()}
         if streams:
             await self.store.write(lambda connection: playing.still_here(connection, streams, time.time()))
-
-    async def _look_again(self) -> None:
-        self.driver.look_again()
 
     async def _sweep(self) -> None:
         """Forget who has gone, the rooms that are idle, and the tables that nobody has touched for long."""

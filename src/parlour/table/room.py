@@ -1,6 +1,5 @@
 """One table with its game: rebuilt by playing its moves again. The only place on the server that holds a full state."""
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,6 +7,7 @@ from parlour.errors import IllegalMove
 from parlour.play.match import Game, new_game
 from parlour.play.notation import NEXT_ROUND
 from parlour.table.messages import LogLine
+from parlour.table.moments import Moments
 from parlour.table.playing import Outcome
 from parlour.table.problems import Refused
 from parlour.table.seating import OVER
@@ -33,7 +33,7 @@ class Room:
 
     def __init__(self, stored: Stored) -> None:
         self.stored = stored
-        self.loaded = time.time()
+        self.moments = Moments()
         self.game: Game | None = None
         self.log: list[LogLine] = []
         self.scores: list[list[float]] = []
@@ -88,6 +88,7 @@ class Room:
     def _ask(self, at: float) -> None:
         game = self.running()
         asked = tuple(game.to_act)
+        self.moments.of(at)
         self.question = Question(self.number, at, asked, game.copy() if len(asked) > 1 else None)
 
     def outcome(self, seat: int | None, move: str) -> Outcome:

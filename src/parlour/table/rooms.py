@@ -111,6 +111,7 @@ class Rooms:
     async def play(self, table: str, person: str, number: int, move: str) -> int:
         """Play a person's move; returns the number of moves that they know of then.
 
+        Whoever a bot stands in for is back with that, but not while others still decide and nobody may see it (AL-16).
         Raises Refused for who has no seat (403) and for another number than what is asked (409), and IllegalMove.
         """
         opened = await self._opened(table)
@@ -118,7 +119,7 @@ class Rooms:
         if seat is None:
             raise Refused(403, "You have no seat at this table: only those who sit at it can play.")
         await self._play(opened, seat, number, move)
-        if opened.room.stored.seats[seat].standing_in:
+        if opened.room.stored.seats[seat].standing_in and not opened.room.has_decided(seat):
             await self.change(table, come_back, person=person)
         return opened.room.number_for(seat)
 
@@ -158,7 +159,7 @@ class Rooms:
         seat = seat_of(room.stored.seats, stream.person)
         version = room.version_for(seat)
         if version != stream.version:
-            shown = snapshot(room, stream.person, stream.sent, time.time())
+            shown = snapshot(room, stream.person, stream.sent)
             stream.version = version
             stream.sent = shown.log[-1].n if shown.log else stream.sent or 0
             stream.put(event(shown, stream.sent))

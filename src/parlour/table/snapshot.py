@@ -1,5 +1,6 @@
 """What one person is sent of a table: made from that seat's view alone."""
 
+import time
 from datetime import UTC, datetime
 
 import msgspec
@@ -15,7 +16,7 @@ from parlour.table.stored import Seat, Stored, shares_of
 MOST_LOG = 200
 
 
-def snapshot(room: Room, person: str, after: int | None, now: float) -> Snapshot:
+def snapshot(room: Room, person: str, after: int | None) -> Snapshot:
     """The table as this person may know it; the log begins after the move with that number."""
     head, seat = room.stored.head, seat_of(room.stored.seats, person)
     number = room.number_for(seat)
@@ -36,7 +37,7 @@ def snapshot(room: Room, person: str, after: int | None, now: float) -> Snapshot
         look=room.seen_by(seat).look(seat) if room.game is not None else None,
         log=list(room.log_for(max(0, number - MOST_LOG) if after is None else after)),
         chat=[ChatLine(said.number, said.name, said.seat, said.text, iso(said.at)) for said in room.stored.chat],
-        deadline=_deadline(room, seat, now),
+        deadline=_deadline(room, seat),
         scores=room.scores,
         again=head.again,
         fair=fair(room.stored),
@@ -77,12 +78,12 @@ def _sealed(share: Share) -> Share:
     return msgspec.structs.replace(share, bytes=None)
 
 
-def _deadline(room: Room, seat: int | None, now: float) -> Deadline | None:
+def _deadline(room: Room, seat: int | None) -> Deadline | None:
     due = clock.deadline(room)
     if due is None:
         return None
     seats = [each for each in due.seats if each != seat or not room.has_decided(seat)]
-    return Deadline(due.kind, round(due.seconds_left(now), 1), seats)
+    return Deadline(due.kind, round(max(0.0, due.at - time.monotonic()), 1), seats)
 
 
 def iso(at: float) -> str:

@@ -1,6 +1,5 @@
 """The HTTP interface of one table: who sits where, what is played and said, and the stream of what happens."""
 
-import time
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -30,7 +29,7 @@ Tab = Annotated[str, QueryParameter(max_length=40)]
 @get("/api/tables/{table_id:str}")
 async def show(house: TheHouse, person: Who, table_id: FromPath[str], after: After = None) -> Snapshot:
     """The table as this person may know it."""
-    return snapshot(await house.rooms.get(table_id), person, after, time.time())
+    return snapshot(await house.rooms.get(table_id), person, after)
 
 
 @put("/api/tables/{table_id:str}/seats/{seat:int}", status_code=204)

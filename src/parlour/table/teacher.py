@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from parlour.bots.hints import hints
 from parlour.bots.review import Decision, Review, decisions, summed_up
 from parlour.bots.search.searching import Budget
+from parlour.games.identity import Identity
+from parlour.kernel.records import RecordArray
 from parlour.play.match import Game
 from parlour.play.notation import action_of
 from parlour.table.messages import HintInfo, Hints, ReviewProgress
@@ -26,17 +28,36 @@ MOST_REVIEWED = 2000
 """So many moves are looked at in some minutes; a longer game would keep the thread that all reviews share for an hour."""
 
 _MOST_REVIEWS = 64
+_MOST_ADVICE = 256
 _TURN_SECONDS = 0.3
 _log = logging.getLogger("parlour.table")
 
 
-async def hints_for(room: Room, seat: int | None) -> Hints:
-    """The hints for this seat. Raises Refused where there are none to be had."""
-    _check_may_ask(room, seat)
-    assert seat is not None
-    game, asked = room.seen_by(seat), room.question.opened
-    found = await asyncio.get_running_loop().run_in_executor(waiting, _hints, game, seat)
-    return Hints(asked, seat, found)
+class Advice:
+    """The hints that somebody has asked for lately: one search for each decision, however often it is asked for."""
+
+    def __init__(self) -> None:
+        self._begun: OrderedDict[tuple[str, int, int], asyncio.Future[list[HintInfo]]] = OrderedDict()
+
+    async def of(self, room: Room, seat: int | None) -> Hints:
+        """The hints for this seat. Raises Refused where there are none to be had."""
+        _check_may_ask(room, seat)
+        assert seat is not None
+        asked = room.question.opened
+        decision = (room.id, asked, seat)
+        if decision not in self._begun or _has_failed(self._begun[decision]):
+            self._begin(decision, room.seen_by(seat))
+        return Hints(asked, seat, await asyncio.shield(self._begun[decision]))
+
+    def _begin(self, decision: tuple[str, int, int], game: Game) -> None:
+        views, loop = game.view_record(decision[2]), asyncio.get_running_loop()
+        self._begun[decision] = loop.run_in_executor(waiting, _hints, game.identity, views)
+        while len(self._begun) > _MOST_ADVICE:
+            self._begun.popitem(last=False)
+
+
+def _has_failed(search: "asyncio.Future[list[HintInfo]]") -> bool:
+    return search.done() and (search.cancelled() or search.exception() is not None)
 
 
 def _check_may_ask(room: Room, seat: int | None) -> None:
@@ -55,8 +76,8 @@ def check_search_is_there(room: Room) -> None:
         raise Refused(503, "What thinks ahead is still being compiled, once on this machine: ask again in a minute.")
 
 
-def _hints(game: Game, seat: int) -> list[HintInfo]:
-    views, definition = game.view_record(seat), game.identity.definition()
+def _hints(game: Identity, views: RecordArray) -> list[HintInfo]:
+    definition = game.definition()
     return [
         HintInfo(
             hint.move,
@@ -67,7 +88,7 @@ def _hints(game: Game, seat: int) -> list[HintInfo]:
             hint.tried,
             hint.why,
         )
-        for hint in hints(game.identity, views, budget=HINT)
+        for hint in hints(game, views, budget=HINT)
     ]
 
 

@@ -9,14 +9,13 @@ from parlour.table.gate import Who
 from parlour.table.house import TheHouse
 from parlour.table.messages import Hints, ReviewProgress
 from parlour.table.seating import seat_of
-from parlour.table.teacher import hints_for
 
 
 @get("/api/tables/{table_id:str}/hint")
 async def hint(house: TheHouse, person: Who, table_id: FromPath[str]) -> Hints:
     """The three best moves for who asks and is to act, if the table plays with hints."""
     room = await house.rooms.get(table_id)
-    return await hints_for(room, seat_of(room.stored.seats, person))
+    return await house.advice.of(room, seat_of(room.stored.seats, person))
 
 
 @get("/api/tables/{table_id:str}/review")

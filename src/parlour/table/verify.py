@@ -63,7 +63,7 @@ def verify(deal: DealFile | FirstDealFile) -> list[Step]:
         _everybody_s(deal),
         *([_void(deal)] if deal.attempt > 1 or deal.void else []),
         Step("secret and bytes give the seed", seed, seed == deal.seed),
-        *_played(deal, seed, len(deal.shares)),
+        *_played(deal, len(deal.shares)),
     ]
 
 
@@ -76,7 +76,7 @@ def _verify_first(deal: FirstDealFile) -> list[Step]:
     return [
         _committed(deal),
         Step("secret and contributions give the seed", seed, seed == deal.seed),
-        *_played(deal, seed, len(deal.contributions)),
+        *_played(deal, len(deal.contributions)),
     ]
 
 
@@ -160,9 +160,9 @@ def _is_void(table: str, void: Void) -> bool:
 # ---- the game
 
 
-def _played(deal: DealFile | FirstDealFile, seed: str, seats: int) -> list[Step]:
+def _played(deal: DealFile | FirstDealFile, seats: int) -> list[Step]:
     found = _seed_of_record(deal.record)
-    return [Step("the record was played with this seed", found, found == seed), _replayed(deal.record, seats)]
+    return [Step("the record was played with this seed", found, found == deal.seed), _replayed(deal.record, seats)]
 
 
 def _seed_of_record(record: Sequence[str]) -> str:
