@@ -95,7 +95,7 @@ const WORDS = {
   players: "{players} players",
   players_label: "Players",
   polling: "connected (asks every two seconds)",
-  preparing: "Getting ready in the background, once: {done} of {of} parts. You can play already; hints and bots that think ahead come then.",
+  preparing: "You can play already. Hints and bots that think ahead are being made ready, once: {done} of {of} parts.",
   put_bot: "Put a bot here",
   free: "Free the seat",
   send: "Send",
