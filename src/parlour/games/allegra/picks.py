@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from parlour.games.allegra.actions import MOVES, NAMES
+from parlour.games.allegra.actions import MOVES, NAMES, SPOKEN
 from parlour.games.allegra.area import AREA_CELLS, LINE_CELLS, PLACE_NAMES
 from parlour.games.allegra.state import (
     ANSWER,
@@ -110,11 +110,7 @@ def choice_label(public: Record, action: int) -> str:
     """`Put the 7 on c1`, `Clear 7 7 7 (a1 a2 a3)`."""
     drawn = NAMES[public.drawn]
     match MOVES[action].split():
-        case ["reveal", place]:
-            return f"Turn up {place}"
-        case ["draw", "deck"]:
-            return "Draw from the draw pile"
-        case ["draw", _]:
+        case ["draw", "discard"]:
             return f"Draw the {NAMES[public.discard.cards[public.discard.count - 1]]} from the discard pile"
         case ["give", seat]:
             return f"Give the {drawn} to seat {seat}"
@@ -126,13 +122,11 @@ def choice_label(public: Record, action: int) -> str:
             return f"Put it on {place}"
         case ["clear", *places]:
             return f"Clear {_line_cards(public, action)} ({' '.join(places)})"
-    return {
-        "tap": f"Tap for the {drawn}",
-        "pass": "Pass",
-        "refuse": "Give it to nobody",
-        "discard": f"Discard the {drawn}",
-        "done": "Clear nothing more",
-    }[MOVES[action]]
+        case ["tap"]:
+            return f"Tap for the {drawn}"
+        case ["discard"]:
+            return f"Discard the {drawn}"
+    return SPOKEN[action]
 
 
 def _line_cards(public: Record, action: int) -> str:

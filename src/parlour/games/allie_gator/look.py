@@ -5,7 +5,7 @@ A card is picked first, then where it goes: `play 27 L` is `hand/27`, `discard/L
 
 from collections.abc import Iterable, Sequence
 
-from parlour.games.allie_gator.actions import MOVES, NAMES, SIDE_WORDS, SPECIAL_WORDS
+from parlour.games.allie_gator.actions import MOVES, NAMES, SIDE_WORDS, SPECIAL_WORDS, SPOKEN
 from parlour.games.allie_gator.play import neighbour, other_side
 from parlour.games.allie_gator.scoring import FIRST_PLACE_TEETH, SECOND_PLACE_TEETH, best_rank, round_teeth
 from parlour.games.allie_gator.state import (
@@ -122,23 +122,13 @@ def _on_both_sides(first: int, numbers: Iterable[int]) -> list[int]:
 def choice_label(public: Record, action: int) -> str:
     """`Play 27 on the left discard space`, `Take 4 cards`."""
     match MOVES[action].split():
-        case ["play", card, side]:
-            return f"Play {card} on the {_side_word(side)} discard space"
-        case ["raise", card, side]:
-            return f"Raise the {_side_word(side)} target to {card}"
-        case ["steal", victim]:
-            return f"Steal a card from seat {victim}"
         case ["gift", side, receiver]:
             return f"Give {NAMES[piles.top(public.discards[SIDES.index(side)])]} to seat {receiver}"
         case ["target", card]:
             return f"Place {card} as the new {_new_target_word(public)} target"
         case ["take"]:
             return f"Take {_cards_word(_taken_by_taking(public))}"
-    return {
-        DIRECTION: "Play Change Direction",
-        STEAL_NOTHING: "Play Steal Card without effect",
-        GIFT_NOTHING: "Play Allie's Gift and give nothing",
-    }[action]
+    return SPOKEN[action]
 
 
 def _button(public: Record, action: int) -> Button:
@@ -150,10 +140,6 @@ def _button(public: Record, action: int) -> Button:
 def _taken_by_taking(public: Record) -> int:
     """AG-20: the cards of the target stack under the chip and of the discard space below it."""
     return int(public.targets[public.allie].count) + int(public.discards[public.allie].count)
-
-
-def _side_word(side: str) -> str:
-    return SIDE_WORDS[SIDES.index(side)]
 
 
 def _new_target_word(public: Record) -> str:
