@@ -1,5 +1,6 @@
 """The search in every game: from the view alone, repeatable, within its budget, and right about what it has counted."""
 
+import threading
 import time
 
 import pytest
@@ -116,3 +117,13 @@ def test_a_search_leaves_the_view_as_it_is() -> None:
     before = views.tobytes()
     found_in(game, views, FEW)
     assert views.tobytes() == before
+
+
+def test_a_search_that_is_stopped_ends_with_what_it_has_found() -> None:
+    """It has ten minutes, and nobody waits for them."""
+    game = new_game("alley-cat", 2, 5)
+    stopped = threading.Event()
+    stopped.set()
+    with searching.until(stopped):
+        statistics = search(game.identity, game.view_record(game.to_act[0]), "1", Budget(seconds=600))
+    assert sum(each.visits for each in statistics.candidates) == statistics.simulations > 0

@@ -288,7 +288,7 @@ def test_careful_bots_can_be_watched_and_recorded(capsys: Capture, tmp_path: Pat
         (["record", "chess"], "there is no game 'chess': the games are allie-gator, allegra, alley-cat"),
         (["play", "chess"], "there is no game 'chess': "),
         (["rules", "chess"], "there is no game 'chess': "),
-        (["rules", "allie-gator", "AG-99"], "there is no rule 'AG-99': the rules are AG-1 to AG-33"),
+        (["rules", "allie-gator", "AG-99"], "there is no rule 'AG-99': the rules are AG-1 to AG-34"),
         (["record", "alley-cat", "--players", "two"], "argument --players: invalid int value: 'two'"),
         (["record", "alley-cat", "--players", "3"], "Alley Cat is for 2 players, not for 3"),
         (["record", "alley-cat", "--seed", "xyz"], "the seed cannot be 'xyz': it is 1 to 64 hexadecimal digits"),

@@ -1,4 +1,4 @@
-"""Allie Gator: taking cards, the end of the round and the end of the game, rule by rule (AG-20 to AG-33)."""
+"""Allie Gator: taking cards, the end of the round and the end of the game, rule by rule (AG-20 to AG-34)."""
 
 from collections import Counter
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from scipy.stats import chisquare
 
-from parlour.errors import BadOption
+from parlour.errors import BadOption, ImpossiblePosition
 from parlour.games.definition import Json
 from parlour.play.match import Game, new_game
 
@@ -158,6 +158,48 @@ def test_AG_24_both_targets_can_be_empty() -> None:
 def test_AG_24_with_an_empty_pile_taking_nothing_ends_the_round() -> None:
     state = position("", "1", "", targets=("", "60"), penalties={0: "2", 1: "3 4"}, rest=2)
     assert after(state, "take")["teeth"] == [2, 1, 0]
+
+
+def special_hands_alone(**more: Any) -> Json:
+    """Nobody holds a number card, nor does the draw pile, and both targets are empty."""
+    numbers = " ".join(map(str, range(1, 71)))
+    return position(
+        "D D D D D", "D S S S S", "S I I I I", targets=("", ""), deck="G G G", penalties={0: numbers}, **more
+    )
+
+
+def test_AG_34_when_all_in_turn_have_taken_nothing_the_round_ends() -> None:
+    match = played(special_hands_alone(), "take", "take")
+    assert (match.phase, match.to_act, match.state()["nothing_taken"]) == ("turn", [2], 2)
+    match.play(2, "take")
+    assert (match.phase, match.to_act, match.state()["deck"]) == ("scored", [], ["G", "G", "G"])
+    assert match.state()["teeth"] == [1, 2, 2]
+    match.next_round()
+    assert match.state()["nothing_taken"] == 0
+
+
+def test_AG_34_another_turn_between_begins_the_count_anew() -> None:
+    match = played(special_hands_alone(), "take", "take", "steal 0", "take", "take")
+    assert (match.phase, match.state()["nothing_taken"]) == ("turn", 2)
+    match.play(2, "take")
+    assert match.phase == "scored"
+
+
+def test_AG_34_a_taking_of_something_begins_the_count_anew() -> None:
+    match = played(empty_target("D D D D D", "I I 1 ...", allie="L"), "take")
+    assert match.state()["nothing_taken"] == 1
+    match.play(1, "take")
+    assert match.state()["nothing_taken"] == 0
+
+
+def test_AG_34_placing_a_number_belongs_to_the_taking_before_it() -> None:
+    match = played(empty_target("1 2 70 I D", "...", allie="L"), "take", "target 2")
+    assert match.state()["nothing_taken"] == 1
+
+
+def test_AG_34_a_state_in_which_the_round_should_have_ended_is_refused() -> None:
+    with pytest.raises(ImpossiblePosition, match="AG-34"):
+        game(special_hands_alone(nothing_taken=3))
 
 
 # ---- End of the round

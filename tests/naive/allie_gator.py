@@ -17,7 +17,7 @@ GUARD_ROUNDS = 60
 
 RULES = {
     "round": "AG-25",
-    "phase": "AG-11, AG-22, AG-25, AG-31, AG-33",
+    "phase": "AG-11, AG-22, AG-25, AG-31, AG-33, AG-34",
     "to_act": "AG-7, AG-11, AG-13, AG-22, AG-25",
     "over": "AG-31, AG-33",
     "winners": "AG-32",
@@ -30,6 +30,7 @@ RULES = {
     "deck": "AG-4, AG-11, AG-14, AG-23, AG-25",
     "penalties": "AG-12, AG-18, AG-20",
     "teeth": "AG-2, AG-28, AG-29, AG-30, AG-31",
+    "nothing_taken": "AG-34",
 }
 
 
@@ -97,6 +98,7 @@ def _fresh_table(before: State | None, after: State, options: dict[str, Any]) ->
         "deck": after["deck"],
         "penalties": [[] for _ in range(players)],
         "teeth": [0] * players if before is None else before["teeth"],
+        "nothing_taken": 0,
     }
 
 
@@ -193,11 +195,12 @@ def possible_outcomes(before: State, after: State, options: dict[str, Any], seat
 
 
 def _play(table: State, seat: int, verb: str, words: list[str]) -> None:
-    """AG-8, AG-9 and AG-22: the move without the end of the turn."""
+    """AG-8, AG-9 and AG-22: the move without the end of the turn. AG-34: placing a target is no turn of its own."""
     if verb == "play":
         card, side = words
         table["hands"][seat].remove(card)
         table["discards"][side].append(card)
+        table["nothing_taken"] = 0
     elif verb == "direction":
         _lay_special(table, seat, "D")
         if table["players"] > 2:  # AG-13
@@ -235,6 +238,7 @@ def _lay_special(table: State, seat: int, card: str) -> None:
     """AG-12: the special card lies before its player as a penalty card."""
     table["hands"][seat].remove(card)
     table["penalties"][seat].append(card)
+    table["nothing_taken"] = 0
 
 
 def _stolen(before: State, seat: int, victim: int, card: str) -> State:
@@ -265,12 +269,16 @@ def _give(table: State, words: list[str]) -> None:
 
 
 def _take(table: State, after: State, options: dict[str, Any], seat: int) -> None:
-    """AG-20 to AG-23; AG-25: once the draw pile is empty, the taking ends the round instead."""
+    """AG-20 to AG-23; AG-25: once the draw pile is empty, the taking ends the round instead; AG-34: so does the last of as
+    many takings of nothing as there are players.
+    """
     side = table["allie"]
-    table["penalties"][seat] += table["targets"][side] + table["discards"][side]
+    taken = table["targets"][side] + table["discards"][side]
+    table["nothing_taken"] = 0 if taken else table["nothing_taken"] + 1
+    table["penalties"][seat] += taken
     table["targets"][side] = []
     table["discards"][side] = []
-    if not table["deck"]:
+    if not table["deck"] or table["nothing_taken"] == table["players"]:
         _finish_round(table, options)
         return
     table["allie"] = _other_side(side)  # AG-21

@@ -17,6 +17,8 @@ LATER_KEYS = {
     "allegra": {"options", "chance", "turns", "held_seen", "swapped_seen", "deck_known"},
 }
 """Keys of a state that were added later (docs/records.md): the rules are refereed without them."""
+LEFT_OUT = {"allie-gator": {"nothing_taken": 0}}
+"""What stands for a key that a state may leave out (records.md)."""
 MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError)
 
 
@@ -85,7 +87,8 @@ def _without_later_keys(state: Any) -> Any:
     if not isinstance(state, dict):
         return state
     later = LATER_KEYS.get(str(state.get("game")), set())
-    return {key: value for key, value in state.items() if key not in later}
+    kept = {key: value for key, value in state.items() if key not in later}
+    return kept | {key: kept.get(key, value) for key, value in LEFT_OUT.get(str(state.get("game")), {}).items()}
 
 
 def _object_to(number: int, problems: list[str]) -> None:

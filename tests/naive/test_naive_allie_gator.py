@@ -27,6 +27,7 @@ def gator(**changes: Any) -> State:
         "deck": ["G", "50", "51"],
         "penalties": [[], [], []],
         "teeth": [0, 0, 0],
+        "nothing_taken": 0,
     }
     return table | changes
 
@@ -197,6 +198,14 @@ def last_taking(**changes: Any) -> tuple[State, State]:
         "penalties": taken,
         "to_act": [],
     }
+
+
+def test_AG_34_the_last_of_three_takings_of_nothing_ends_the_round() -> None:
+    before = gator(targets={"L": [], "R": []}, discards={"L": [], "R": []}, hands=with_hand(*"DDSSI"), nothing_taken=2)
+    assert gator_play(before, "take", phase="scored", to_act=[], teeth=[2, 2, 2], nothing_taken=3) == []
+    goes_on: State = {"allie": "R", "targets": {"L": ["50"], "R": []}, "to_act": [1], "nothing_taken": 3}
+    assert gator_play(before, "take", **goes_on) != []
+    assert gator_play(before, "direction", nothing_taken=2) != []
 
 
 def test_AG_25_with_the_draw_pile_empty_a_taking_ends_the_round() -> None:

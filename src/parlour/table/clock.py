@@ -43,6 +43,11 @@ def next_due(room: Room, longest_pause: float) -> Due | None:
     return min(_all_due(room, longest_pause), key=lambda due: due.at, default=None)
 
 
+def is_due(room: Room, due: Due, longest_pause: float) -> bool:
+    """Whether this is still to happen."""
+    return due in _all_due(room, longest_pause)
+
+
 def _all_due(room: Room, longest_pause: float) -> Iterator[Due]:
     agreed_by = _agreed_by(room)
     if agreed_by is not None:

@@ -3,8 +3,9 @@
 import asyncio
 import contextlib
 import logging
+import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from parlour.errors import IllegalMove
 from parlour.table import clock, robots
@@ -28,6 +29,14 @@ class Deed:
     due: Due
 
 
+@dataclass
+class Doing:
+    """A deed that is being done. Once `stopped` is set it is out of date: nobody need think about it any more."""
+
+    task: asyncio.Task[None] | None = None
+    stopped: threading.Event = field(default_factory=threading.Event)
+
+
 class Driver:
     """Timers by table. `longest_pause` is how long bots seem to think at most; `delay` comes on top of everything.
 
@@ -39,7 +48,7 @@ class Driver:
         self._longest_pause = longest_pause
         self._delay = delay
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._deeds: dict[Deed, asyncio.Task[None]] = {}
+        self._deeds: dict[Deed, Doing] = {}
         self.rooms: Rooms | None = None
 
     def watch(self, room: Room) -> None:
@@ -47,30 +56,45 @@ class Driver:
         old = self._timers.pop(room.id, None)
         if old is not None:
             old.cancel()
+        self._stop_what_is_out_of_date(room)
         due = clock.next_due(room, self._longest_pause)
         if due is not None and (deed := Deed(room.id, room.question.opened, due)) not in self._deeds:
             self._set_timer(deed, max(0.0, due.at - time.monotonic()) + self._delay)
+
+    @property
+    def at_work(self) -> list[Doing]:
+        """What is being done just now, at all tables."""
+        return list(self._deeds.values())
+
+    def _stop_what_is_out_of_date(self, room: Room) -> None:
+        for deed, doing in self._deeds.items():
+            if deed.table == room.id and not self._is_due(room, deed):
+                doing.stopped.set()
+
+    def _is_due(self, room: Room, deed: Deed) -> bool:
+        return deed.number == room.question.opened and clock.is_due(room, deed.due, self._longest_pause)
 
     def _set_timer(self, deed: Deed, seconds: float) -> None:
         self._timers[deed.table] = asyncio.get_running_loop().call_later(seconds, self._begin, deed)
 
     def _begin(self, deed: Deed) -> None:
         self._timers.pop(deed.table, None)
-        self._deeds[deed] = asyncio.create_task(self._do(deed))
+        self._deeds[deed] = doing = Doing()
+        doing.task = asyncio.create_task(self._do(deed, doing.stopped))
 
-    async def _do(self, deed: Deed) -> None:
+    async def _do(self, deed: Deed, stopped: threading.Event) -> None:
         """Do what is due, and see to what is due then. A table that has been removed is left alone."""
         try:
-            await self._try(deed)
+            await self._try(deed, stopped)
         finally:
             del self._deeds[deed]
         with contextlib.suppress(Refused):
             await self._see_to(deed)
 
-    async def _try(self, deed: Deed) -> None:
+    async def _try(self, deed: Deed, stopped: threading.Event) -> None:
         try:
             with contextlib.suppress(Refused, IllegalMove):
-                await self._act(await self._room(deed), deed.due, deed.number)
+                await self._act(await self._room(deed), deed, stopped)
         except Exception:
             _log.exception("table %s cannot go on by itself", deed.table)
 
@@ -91,26 +115,30 @@ class Driver:
         assert self.rooms is not None
         return await self.rooms.get(deed.table)
 
-    async def _act(self, room: Room, due: Due, number: int) -> None:
+    async def _act(self, room: Room, deed: Deed, stopped: threading.Event) -> None:
         assert self.rooms is not None
+        due = deed.due
         if due.kind == "deal":
             await self.rooms.change(room.id, pass_deadline)
             return
         if due.kind == "stand in":
             await self.rooms.change(room.id, stand_in, seat=due.seat)
             return
-        move = await self._chosen(room, due.seat) if due.kind == "bot" else due.move
-        await self.rooms.play_by_itself(room.id, due.seat, number, move)
+        move = await self._chosen(room, due.seat, stopped) if due.kind == "bot" else due.move
+        if not stopped.is_set():
+            await self.rooms.play_by_itself(room.id, due.seat, deed.number, move)
 
-    async def _chosen(self, room: Room, seat: int) -> str:
+    async def _chosen(self, room: Room, seat: int, stopped: threading.Event) -> str:
         """The move of the seat's bot."""
         name = room.stored.seats[seat].bot or robots.standing_in()
         game = room.seen_by(seat)
-        return await robots.chosen(name, game.identity, game.view_record(seat))
+        return await robots.chosen(name, game.identity, game.view_record(seat), stopped)
 
     def stop(self) -> None:
         """Let nothing more happen by itself."""
         for timer in self._timers.values():
             timer.cancel()
-        for task in self._deeds.values():
-            task.cancel()
+        for doing in self._deeds.values():
+            doing.stopped.set()
+            if doing.task is not None:
+                doing.task.cancel()

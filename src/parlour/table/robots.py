@@ -3,6 +3,7 @@
 import asyncio
 import os
 import secrets
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
@@ -57,13 +58,16 @@ def standing_in() -> str:
     return _USUAL
 
 
-async def chosen(name: str, game: Identity, views: "RecordArray") -> str:
-    """The move of this bot for the viewer of the view, thought out in a thread."""
+async def chosen(name: str, game: Identity, views: "RecordArray", stopped: threading.Event) -> str:
+    """The move of this bot for the viewer of the view, thought out in a thread: no longer once it is stopped."""
     threads = waiting if STRENGTHS[name].limited else None
-    return await asyncio.get_running_loop().run_in_executor(threads, choose, name, game, views)
+    return await asyncio.get_running_loop().run_in_executor(threads, choose, name, game, views, stopped)
 
 
-def choose(name: str, game: Identity, views: "RecordArray") -> str:
+def choose(name: str, game: Identity, views: "RecordArray", stopped: threading.Event) -> str:
     """The move of this bot for the viewer of the view; the usual bot's where it would search, and cannot yet."""
+    from parlour.bots.search.searching import until
+
     able = STRENGTHS[name].limited is None or can_search(game)
-    return STRENGTHS[name if able else _USUAL].make(game, secrets.token_hex(8))(views)
+    with until(stopped):
+        return STRENGTHS[name if able else _USUAL].make(game, secrets.token_hex(8))(views)

@@ -148,7 +148,7 @@ def use_rules(name: str) -> None:
         last = seat_asked(game, last)
         game.look(last)
         bot = ("careful", "random")[len(game.moves) % 2]
-        game.tell(last, robots.choose(bot, game.identity, game.view_record(last)))
+        game.tell(last, robots.choose(bot, game.identity, game.view_record(last), threading.Event()))
     game.look()
 
 

@@ -2,8 +2,11 @@
 
 import hashlib
 import math
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +42,18 @@ SETTLED = 2
 
 
 Sums = npt.NDArray[np.float64]
+
+_stopped: ContextVar[threading.Event | None] = ContextVar("stopped", default=None)
+
+
+@contextmanager
+def until(stopped: threading.Event) -> Iterator[None]:
+    """Within this, this thread's searches by the clock end soon after the event is set, with what they have found."""
+    token = _stopped.set(stopped)
+    try:
+        yield
+    finally:
+        _stopped.reset(token)
 
 
 @dataclass(frozen=True)
@@ -107,8 +122,9 @@ def search(game: Identity, views: RecordArray, seed: str, budget: Budget, with_r
     """
     rooms = [_room(game, views, seed, number, budget) for number in range(budget.trees)]
     shares = [_share_of(budget, number) for number in range(len(rooms))]
+    stopped = _stopped.get() or threading.Event()
     with searchers.shared(budget.seconds) as seconds:
-        searchers.all_done(_fill, rooms, shares, [seconds] * len(rooms))
+        searchers.all_done(_fill, rooms, shares, [seconds] * len(rooms), [stopped.is_set] * len(rooms))
     return _found(game, views, rooms, with_replies)
 
 
@@ -164,13 +180,15 @@ def _share_of(budget: Budget, number: int) -> int:
     return (budget.simulations + budget.trees - 1 - number) // budget.trees
 
 
-def _fill(room: tree.Room, simulations: int, seconds: float | None) -> None:
-    """Simulate until one or the other is used up. The GIL is free meanwhile."""
+def _fill(room: tree.Room, simulations: int, seconds: float | None, is_stopped: Callable[[], bool]) -> None:
+    """Simulate until one or the other is used up, or the search is stopped. The GIL is free meanwhile."""
     if seconds is None:
         run(room, simulations)
         return
     begin, done, part = time.perf_counter(), 0, _FIRST_SLICE
     while (taken := time.perf_counter() - begin) < seconds and done < simulations:
+        if done and is_stopped():
+            return
         if done:
             part = max(1, min(2 * part, int(_SLICE_SECONDS * done / taken)))
         run(room, min(part, simulations - done))

@@ -61,6 +61,7 @@ def clear_table(state: Record) -> None:
     piles.clear(public.penalty_seats)
     piles.clear(public.penalty_counts)
     piles.clear(public.special_counts)
+    public.nothing_taken = 0
     for seat in range(public.players):
         piles.clear(state.seats[seat].hand)
         public.hand_counts[seat] = 0

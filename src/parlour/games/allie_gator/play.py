@@ -29,6 +29,8 @@ from parlour.kernel.records import Record
 @compiled
 def act(state: Record, seat: int, action: int) -> None:
     """AG-8 to AG-11: exactly one of three. After taking comes the new target (AG-22), else the turn ends."""
+    if action < TAKE:
+        state.public.nothing_taken = 0
     if action < DIRECTION:
         play_number(state, seat, card_of(action - PLAY), (action - PLAY) & 1)
         end_turn(state, seat)
@@ -142,9 +144,10 @@ def steal(state: Record, thief: int, victim: int) -> None:
 def take(state: Record, seat: int) -> None:
     """AG-20: the target stack and the discard space under the chip. AG-25: with an empty draw pile the round ends."""
     public = state.public
+    count_nothing_taken(public)
     take_pile(public, seat, public.targets[public.allie])
     take_pile(public, seat, public.discards[public.allie])
-    if public.deck_count == 0:
+    if public.deck_count == 0 or nobody_took_anything(public):
         end_round(public)
         return
     public.allie = other_side(public.allie)  # AG-21
@@ -152,6 +155,19 @@ def take(state: Record, seat: int) -> None:
         public.phase = TARGET
     else:
         place_from_deck(state, seat)
+
+
+@compiled
+def count_nothing_taken(public: Record) -> None:
+    """AG-34: how many takings in a row, with no other turn between, have found nothing to take."""
+    lies_there = public.targets[public.allie].count + public.discards[public.allie].count > 0
+    public.nothing_taken = 0 if lies_there else public.nothing_taken + 1
+
+
+@entry_point
+def nobody_took_anything(public: Record) -> bool:
+    """AG-34: every player, one after the other, has taken and there was nothing to take."""
+    return bool(public.nothing_taken >= public.players)
 
 
 @compiled

@@ -7,7 +7,7 @@ from parlour.games import reading
 from parlour.games.allie_gator.actions import CARD_NUMBERS, NAMES
 from parlour.games.allie_gator.deal import copies, is_special
 from parlour.games.allie_gator.legality import numbers_in
-from parlour.games.allie_gator.play import add_penalty, other_side
+from parlour.games.allie_gator.play import add_penalty, nobody_took_anything, other_side
 from parlour.games.allie_gator.recollection import memory
 from parlour.games.allie_gator.scoring import MAX_ROUNDS, MAX_TEETH, end_game, most_teeth
 from parlour.games.allie_gator.set_recollection import set_memory
@@ -18,7 +18,7 @@ from parlour.kernel.contract import seats_in
 from parlour.kernel.records import Record
 
 KEYS = ("starter", "direction", "allie", "targets", "discards", "hands", "deck", "penalties", "teeth")
-LATER_KEYS = ("penalty_seats", "memory")
+LATER_KEYS = ("nothing_taken", "penalty_seats", "memory")
 HIGHEST_TARGET_STACK = 5
 
 
@@ -46,6 +46,7 @@ def position(public: Record, seats: Sequence[Record | None], secret: Record | No
         "deck": [None] * deck if secret is None else [NAMES[card] for card in secret.deck[:deck][::-1]],
         "penalties": [_penalties(public, seat) for seat in range(public.players)],
         "teeth": [int(teeth) for teeth in public.teeth[: public.players]],
+        "nothing_taken": int(public.nothing_taken),
         "penalty_seats": [int(seat) for seat in public.penalty_seats[: public.penalties.count]],
         "memory": memory(public, seats),
     }
@@ -82,6 +83,7 @@ def set_position(state: Json, record: Record) -> None:
     public.allie = reading.word(state["allie"], "allie", SIDES)
     teeth = reading.items(state["teeth"], "teeth", players, players)
     public.teeth[:players] = [reading.whole(n, f"teeth[{seat}]", 0, MAX_TEETH) for seat, n in enumerate(teeth)]
+    public.nothing_taken = reading.whole(state.get("nothing_taken", 0), "nothing_taken", 0, players)
     lie = _set_piles(state, public) + _set_hands(state, record)
     kinds = range(1, GIFT_CARD + 1)
     reading.check_conserved(lie, {card: copies(card) for card in kinds}, dict(enumerate(NAMES[1:], 1)), "AG-1")
@@ -161,6 +163,7 @@ def _check_phase(state: Json, record: Record) -> None:
     public = record.public
     _check_discards(public)
     if public.phase in (TURN, TARGET):
+        _check_goes_on(public)
         acting = seats_in(public.to_act)
         if len(acting) != 1:
             raise ImpossiblePosition(f"to_act is {acting}: in phase {PHASES[public.phase]} one seat is to act (AG-11)")
@@ -168,13 +171,21 @@ def _check_phase(state: Json, record: Record) -> None:
             _check_target(record, acting[0])
         return
     reading.check_equal(state["to_act"], [], "to_act", f"nobody is to act in phase {PHASES[public.phase]}")
-    if public.deck_count > 0:
+    if public.deck_count > 0 and not nobody_took_anything(public):
         raise ImpossiblePosition(f"the round is scored with {public.deck_count} cards in the draw pile (AG-25)")
     ended = most_teeth(public) >= public.goal or public.round_number >= MAX_ROUNDS
     reading.check_equal(public.phase == OVER, ended, "over", "a game ends at its tooth-points and not before (AG-31)")
     if public.phase == OVER:
         public.winners = 0
         end_game(public)
+
+
+def _check_goes_on(public: Record) -> None:
+    """AG-34: with so many takings in a row of nothing the round would be over."""
+    if nobody_took_anything(public):
+        raise ImpossiblePosition(
+            f"nothing_taken is {public.nothing_taken}: the round of {public.players} players ends with that (AG-34)"
+        )
 
 
 def _check_discards(public: Record) -> None:

@@ -65,6 +65,7 @@ PUBLIC = public_record(
         "penalty_counts": ("i1", SEATS),  # for each seat how many,
         "special_counts": ("i1", SEATS),  # and how many of them are special cards
         "teeth": ("i1", SEATS),
+        "nothing_taken": "i1",  # takings in a row that found nothing to take, AG-34
         # What has come to light about hidden cards, see memory.py. Time is the number of plays so far.
         "deck_special": "i1",  # whether the draw pile was shown to hold special cards alone,
         "special_draws": ("i1", SEATS),  # and the cards drawn since then
