@@ -48,7 +48,7 @@ def record_lines(game: Game, choose: Chooser, full: bool) -> Iterator[str]:
 
 
 def seat_asked(game: Game, last: int) -> int:
-    """The seat that is asked first: of several, the next one clockwise from the seat that moved last (AL-16)."""
+    """The seat that is asked first: of several, the next one clockwise from the seat that moved last."""
     return int(contract.next_asked(sum(1 << seat for seat in game.to_act), last, game.players))
 
 
@@ -66,16 +66,9 @@ def _header_line(game: Game, full: bool) -> str:
 def _move_line(game: Game, number: int, seat: int | None, move: str, full: bool) -> str:
     """Play the move and note it."""
     legal = game.legal_moves(seat) if full and seat is not None else []
-    _play(game, seat, move)
+    game.apply(seat, move)
     line: Json = {"n": number, "seat": seat, "move": move}
     return _line(line | {"state": game.state(), "legal": legal} if full else line)
-
-
-def _play(game: Game, seat: int | None, move: str) -> None:
-    if seat is None:
-        game.next_round()
-    else:
-        game.play(seat, move)
 
 
 def _line(content: Json) -> str:
@@ -257,7 +250,7 @@ def _replay_line(game: Game, number: int, line: Json, full: bool) -> None:
     if (seat is None) != (move == NEXT_ROUND):
         raise BadRecord(f"seat is {shown(seat)} and move is {shown(move)}: seat null goes with {NEXT_ROUND!r}")
     legal = game.legal_moves(seat) if full and seat is not None else []
-    _play(game, seat, move)
+    game.apply(seat, move)
     if full:
         _differ("legal", line["legal"], legal)
         _check_state(line["state"], game)

@@ -1,11 +1,11 @@
 """What goes over HTTP, in both directions, as types. Texts of people are cleaned and bounded where they come in."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from parlour.games.look import Look
+from parlour.games.look import Look, Refusal
 from parlour.games.options import Value
 from parlour.table.deal import Share, Void
 
@@ -266,6 +266,16 @@ class Fair(msgspec.Struct):
     void: list[Void]
 
 
+class Around(msgspec.Struct):
+    """What everybody is shown of a table besides the game."""
+
+    title: str
+    seats: list[SeatInfo]
+    watchers: int
+    chat: list[ChatLine]
+    fair: Fair
+
+
 class Snapshot(msgspec.Struct):
     """Everything that one person may know of a table."""
 
@@ -292,6 +302,23 @@ class Snapshot(msgspec.Struct):
     clock: int | None
     tap_seconds: int
     hints: bool
+
+
+class Change(msgspec.Struct):
+    """What is different from the table of the version `since`: new values by their places, such as `look/table/prompt`.
+
+    A place is names of fields and numbers of items; `log` has the lines that are new.
+    """
+
+    since: int
+    set: dict[str, Any]
+
+
+class Refusals(msgspec.Struct):
+    """Why a seat may not do what it might try, for the question of this number."""
+
+    asked: int
+    refusals: tuple[Refusal, ...]
 
 
 class HintInfo(msgspec.Struct):
