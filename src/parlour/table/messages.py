@@ -188,11 +188,20 @@ class RuleInfo(msgspec.Struct):
     ruling: bool
 
 
+class Language(msgspec.Struct):
+    """A language: its code, and what its readers call it."""
+
+    code: str
+    name: str
+
+
 class Rules(msgspec.Struct):
-    """A rulebook."""
+    """A rulebook, the code of its language, and the languages that it can be had in."""
 
     title: str
     rules: list[RuleInfo]
+    language: str
+    languages: list[Language]
 
 
 class TableLine(msgspec.Struct):
