@@ -3,6 +3,7 @@
 import re
 import secrets
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,7 +16,7 @@ from parlour.games.definition import Json
 from parlour.games.look import Look, Refusal
 from parlour.games.options import Value, as_whole
 from parlour.kernel import chance, entry
-from parlour.kernel.contract import ALLOWED, seats_in
+from parlour.kernel.contract import ALLOWED, next_asked, seats_in
 from parlour.kernel.contract import SPECTATOR as SPECTATOR
 from parlour.kernel.plain import plain
 from parlour.kernel.records import RecordArray, zeros
@@ -24,6 +25,8 @@ from parlour.play.warm import warm
 from parlour.threads import one_at_a_time
 
 MOST_DIGITS = 64
+NOBODY = -1
+"""The seat that moved last, before the first move."""
 NO_ACTION = -1
 """In place of an action: none, or none that is known."""
 _SEED = re.compile(rf"[0-9a-fA-F]{{1,{MOST_DIGITS}}}")
@@ -207,6 +210,17 @@ class Game:
     def state_bytes(self) -> bytes:
         """The full state as the bytes of its record: equal bytes, equal games."""
         return self._states.tobytes()
+
+    def turns(self) -> Iterator[int | None]:
+        """Whose move is next, until the game is over, for whoever plays it meanwhile; None: the next round is to be dealt.
+
+        Of several who are to act it is the next one clockwise from the seat that moved last.
+        """
+        last = NOBODY
+        while not self.over:
+            if self.to_act:
+                last = int(next_asked(sum(1 << seat for seat in self.to_act), last, self.players))
+            yield last if self.to_act else None
 
     # ---- what can be done
 
