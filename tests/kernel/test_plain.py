@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from parlour.games.allegra.area import shown
+from parlour.kernel.piles import contains
 from parlour.kernel.plain import plain
 from parlour.kernel.records import Record
 from parlour.play.match import Game
@@ -50,6 +51,13 @@ def test_a_plain_record_has_the_values_of_the_record(table: Table) -> None:
 def test_equal_parts_are_one_and_the_same() -> None:
     game = Table("allegra", 3, 0).new(1)
     assert plain(game.view_record(0), "public") is plain(game.view_record(1), "public")
+
+
+def test_a_compiled_function_takes_a_list_of_a_plain_record_and_is_not_compiled_for_it() -> None:
+    hand = plain(Table("alley-cat", 2, 0).new(1).view_record(0), "own").hand
+    assert contains(hand, hand[0])
+    assert not contains(hand, 99)
+    assert not any("list" in str(types) for types in getattr(contains, "signatures", ()))
 
 
 def test_a_compiled_function_takes_a_plain_record() -> None:

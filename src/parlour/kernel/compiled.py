@@ -91,7 +91,7 @@ def _compiled(function: Function, forceinline: bool) -> Function:
 
 def _code_for(dispatcher: Any, *arguments: Any) -> Callable[..., Any]:
     """What runs for these arguments: Numba asks for it where it has nothing for their types in this process."""
-    if any(isinstance(argument, Plain) for argument in arguments):
+    if any(isinstance(argument, Plain | list) for argument in arguments):
         return dispatcher.py_func  # type: ignore[no-any-return]
     way = waiting()
     if way is Waiting.LOAD and isinstance(dispatcher._cache, cache.ContentCache):
