@@ -53,12 +53,11 @@ def share_won(seed: str, seeing: int) -> float:
     """What the bot that sees has won at this seat."""
     game = new_game(NAME, SEATS, seed)
     careful = make_bots(game.identity, ["careful"], SEATS, seed)
-    while not game.over:
-        if not game.to_act:
+    for seat in game.turns():
+        if seat is None:
             game.next_round()
-            continue
-        [seat] = game.to_act
-        game.play(seat, best_move(game, seat, careful) if seat == seeing else careful(game.view_record(seat)))
+        else:
+            game.play(seat, best_move(game, seat, careful) if seat == seeing else careful(game.view_record(seat)))
     return (seeing in game.winners) / len(game.winners)
 
 

@@ -3,6 +3,7 @@
 import functools
 import random
 from collections import Counter
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from parlour import BadOption, Game, new_game
 from parlour.bots import STRENGTHS, make_bots, seated
 from parlour.kernel.contract import INSIGHT
-from parlour.play.record import seat_asked
+from parlour.play.notation import NEXT_ROUND
 
 from ..every_game.deals import dealt, seen, view_of
 from ..every_game.tables import INTERPRETED, PLAIN_TABLES, Table, either, games, walk
@@ -29,13 +30,8 @@ def bots_moves(table: Table, name: str, seed: str, longest: int) -> list[tuple[i
     """The beginning of a game between such bots; `Game.play` refuses what is not legal."""
     game = table.new(5)
     choose = make_bots(game.identity, [name], table.players, seed)
-    last = -1
-    while not game.over and len(game.moves) < longest:
-        if game.to_act:
-            last = seat_asked(game, last)
-            game.play(last, choose(game.view_record(last)))
-        else:
-            game.next_round()
+    for seat in islice(game.turns(), longest):
+        game.apply(seat, NEXT_ROUND if seat is None else choose(game.view_record(seat)))
     return game.moves
 
 

@@ -58,6 +58,12 @@ def complaint(capsys: Capture, *words: str, status: int = 2) -> str:
     return printed.err.removeprefix("parlour: ").rstrip("\n")
 
 
+@pytest.fixture(autouse=True)
+def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the locale is in which the tests run."""
+    monkeypatch.setenv("PARLOUR_LANGUAGE", "en")
+
+
 @pytest.fixture
 def cat_file(tmp_path: Path, capsys: Capture) -> Path:
     path = tmp_path / "cat.jsonl"
@@ -184,6 +190,16 @@ def test_games_lists_every_game_with_its_options(capsys: Capture) -> None:
 
 def test_rules_prints_the_rulebook(capsys: Capture) -> None:
     assert output(capsys, "rules", "allegra") == all_games()["allegra"].rulebook().rstrip() + "\n"
+
+
+@pytest.mark.parametrize(("arguments", "variable"), [(["--language", "de"], "ro"), ([], "de")])
+def test_rules_speaks_the_language_that_is_asked_for(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, arguments: list[str], variable: str
+) -> None:
+    monkeypatch.setenv("PARLOUR_LANGUAGE", variable)
+    assert output(capsys, "rules", "alley-cat", "AC-9", *arguments) == (
+        "AC-9 (Spiel)\nWer den Stich gewinnt, spielt zum nächsten aus.\n"
+    )
 
 
 def test_rules_prints_one_rule_as_a_paragraph(capsys: Capture) -> None:

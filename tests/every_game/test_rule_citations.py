@@ -95,3 +95,13 @@ def test_no_rule_is_cited_that_does_not_exist() -> None:
         f"{path.relative_to(ROOT)}: {rule}" for path in texts() for rule in cited_in(path.read_text("utf-8")) - known
     }
     assert sorted(wrong) == []
+
+
+@pytest.mark.parametrize("room", ["kernel", "play", "bots", "table"])
+def test_what_serves_every_game_cites_no_rule_of_one(room: str) -> None:
+    cited = {
+        path.name: found
+        for path in (ROOT / "src" / "parlour" / room).rglob("*.py")
+        if (found := cited_in(path.read_text("utf-8")))
+    }
+    assert not cited

@@ -11,7 +11,7 @@ from parlour.bots import make_bots
 from parlour.errors import IllegalMove, ImpossiblePosition, ParlourError
 from parlour.kernel.contract import SPECTATOR
 from parlour.play.match import Game
-from parlour.play.record import seat_asked
+from parlour.play.notation import NEXT_ROUND
 from tests.games.older import later_keys, older
 
 from .deals import dealt, state_json, view_of, viewers
@@ -51,14 +51,10 @@ def assert_equal_deals(again: Game, game: Game, seed: int) -> None:
 def careful_play(table: Table, seed: int) -> Iterator[Game]:
     """A game between careful bots, as it stands before each move and at its end."""
     game = table.new(seed)
-    choose, last = make_bots(game.identity, ["careful"], game.players, game.seed), -1
+    choose = make_bots(game.identity, ["careful"], game.players, game.seed)
     yield game
-    while not game.over:
-        if game.to_act:
-            last = seat_asked(game, last)
-            game.play(last, choose(game.view_record(last)))
-        else:
-            game.next_round()
+    for seat in game.turns():
+        game.apply(seat, NEXT_ROUND if seat is None else choose(game.view_record(seat)))
         yield game
 
 

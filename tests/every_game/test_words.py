@@ -28,7 +28,6 @@ def words_of(look: Look) -> Iterator[str]:
     if table.sheet:
         yield from (table.sheet.title, *(line.label for line in table.sheet.lines))
     yield from (choice.label for choice in look.choices)
-    yield from (refusal.sentence for refusal in look.refusals)
 
 
 def refused(game: Game, seat: int) -> Iterator[str]:
@@ -44,6 +43,7 @@ def said(game: Game) -> Iterator[str]:
     for seat in range(game.players):
         yield from words_of(game.look(seat))
         yield from refused(game, seat)
+        yield from (refusal.sentence for refusal in game.refusals(seat))
     yield from words_of(game.look())
     yield from words_of(game.open_look())
 

@@ -33,8 +33,8 @@ def choice(shown: Look, move: str) -> Choice:
     return found
 
 
-def refusal(shown: Look, *path: str) -> Refusal:
-    [found] = [refusal for refusal in shown.refusals if path in refusal.paths]
+def refusal(game: Game, seat: int, *path: str) -> Refusal:
+    [found] = [refusal for refusal in game.refusals(seat) if path in refusal.paths]
     return found
 
 
@@ -103,16 +103,18 @@ def test_AL_12_AL_13_the_drawn_card_goes_to_a_place_or_away(
 
 
 def test_AL_11_a_card_from_the_discard_pile_has_to_be_kept() -> None:
-    shown = play(table(discard="9 7"), "0 draw discard").look(0)
-    assert refusal(shown, "discard").sentence == "the 7 comes from the discard pile and has to be kept"
+    game = play(table(discard="9 7"), "0 draw discard")
+    shown = game.look(0)
+    assert refusal(game, 0, "discard").sentence == "the 7 comes from the discard pile and has to be kept"
     assert shown.table.buttons == ()
 
 
 def test_AL_8_what_lies_face_up_is_not_turned_up() -> None:
-    shown = play(keeping("? 4 ? ? / ? ? 9 ? / ? ? ? ?"), "0 discard").look(0)
+    game = play(keeping("? 4 ? ? / ? ? 9 ? / ? ? ? ?"), "0 discard")
+    shown = game.look(0)
     assert choice(shown, "reveal b1").paths == (("cell/0/b1",),)
-    assert refusal(shown, "cell/0/c1").sentence == "the 4 on c1 lies face up already"
-    assert refusal(shown, "deck").rule == "AL-13"
+    assert refusal(game, 0, "cell/0/c1").sentence == "the 4 on c1 lies face up already"
+    assert refusal(game, 0, "deck").rule == "AL-13"
 
 
 def test_AL_10_the_piles_are_picked() -> None:
@@ -144,13 +146,13 @@ def test_AL_16_a_tap_is_urgent_and_what_others_decided_is_hidden() -> None:
 
 
 def test_AL_15_who_may_not_tap_is_told_why_at_the_drawn_card() -> None:
-    shown = play(table(*["?" + " 4 5 6 / 1 2 3 4 / 5 6 7 8"] * 2, BARE, "1 2 3 . / . . . . / . . . ."), "0 draw deck")
-    assert refusal(shown.look(2), "drawn").rule == "AL-15"
-    assert not [refusal for refusal in shown.look(0).refusals if ("drawn",) in refusal.paths]
+    game = play(table(*["?" + " 4 5 6 / 1 2 3 4 / 5 6 7 8"] * 2, BARE, "1 2 3 . / . . . . / . . . ."), "0 draw deck")
+    assert refusal(game, 2, "drawn").rule == "AL-15"
+    assert not [refusal for refusal in game.refusals(0) if ("drawn",) in refusal.paths]
 
 
 def test_AL_14_with_two_players_nobody_taps() -> None:
-    assert refusal(keeping(OPEN, LEFT).look(1), "drawn").sentence == "there are no taps with two players"
+    assert refusal(keeping(OPEN, LEFT), 1, "drawn").sentence == "there are no taps with two players"
 
 
 def test_AL_17_the_card_is_given_to_a_seat() -> None:
@@ -158,7 +160,7 @@ def test_AL_17_the_card_is_given_to_a_seat() -> None:
     shown = game.look(0)
     assert choice(shown, "give 2").paths == (("seat/2",), ("button/give 2",))
     assert choice(shown, "give 2").label == "Give the 7 to seat 2"
-    assert refusal(shown, "seat/3").sentence == "seat 3 has not tapped"
+    assert refusal(game, 0, "seat/3").sentence == "seat 3 has not tapped"
     assert [button.place for button in shown.table.buttons] == ["button/give 1", "button/give 2", "button/refuse"]
 
 
@@ -211,7 +213,7 @@ def test_AL_20_three_places_are_picked_in_any_order_or_a_button() -> None:
         ("button/clear b1 c1 d1", "main"),
         ("button/done", "plain"),
     ]
-    unequal = refusal(shown, "cell/0/d1", "cell/0/d2", "cell/0/d3")
+    unequal = refusal(game, 0, "cell/0/d1", "cell/0/d2", "cell/0/d3")
     assert (unequal.rule, unequal.in_order) == ("AL-20", False)
 
 

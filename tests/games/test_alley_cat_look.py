@@ -44,11 +44,12 @@ def test_AC_5_AC_6_a_card_of_the_hand_is_picked() -> None:
 
 
 def test_AC_6_the_card_that_was_led_lies_in_the_centre() -> None:
-    shown = played(at("2C QC 3S | 4C 5C 6C"), "QC").look(0)
+    game = played(at("2C QC 3S | 4C 5C 6C"), "QC")
+    shown = game.look(0)
     assert (faces(shown, "trick"), area(shown, "trick").count) == ("QC", 1)
     assert shown.table.prompt == "Seat 1 is to answer the queen of clubs with any card."
-    assert [refusal.paths for refusal in shown.refusals] == [(("hand/2C",),), (("hand/3S",),)]
-    assert {refusal.sentence for refusal in shown.refusals} == {
+    assert [refusal.paths for refusal in game.refusals(0)] == [(("hand/2C",),), (("hand/3S",),)]
+    assert {refusal.sentence for refusal in game.refusals(0)} == {
         "seat 0 has led the queen of clubs, and it is for seat 1 to answer"
     }
 

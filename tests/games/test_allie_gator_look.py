@@ -4,6 +4,7 @@ import pytest
 
 from parlour.games.allie_gator.look import teeth_words
 from parlour.games.look import Area, Choice, Look, Refusal
+from parlour.play.match import Game
 
 from .allie_gator_positions import game, last_turn, played, position
 
@@ -22,8 +23,8 @@ def choice(shown: Look, move: str) -> Choice:
     return found
 
 
-def refusal(shown: Look, *path: str) -> Refusal:
-    [found] = [refusal for refusal in shown.refusals if path in refusal.paths]
+def refusal(game: Game, seat: int, *path: str) -> Refusal:
+    [found] = [refusal for refusal in game.refusals(seat) if path in refusal.paths]
     return found
 
 
@@ -89,32 +90,33 @@ def test_AG_15_stealing_from_nobody_has_a_button() -> None:
 
 
 def test_AG_22_after_taking_a_number_card_is_placed() -> None:
-    shown = played(HAND, "take").look(0)
+    match = played(HAND, "take")
+    shown = match.look(0)
     assert shown.table.prompt == "Your turn: place a number card on the left target space."
     assert choice(shown, "target 65").paths == (("hand/65",),)
-    assert refusal(shown, "hand/D").rule == "AG-22"
+    assert refusal(match, 0, "hand/D").rule == "AG-22"
     assert shown.table.buttons == ()
 
 
 def test_AG_8_a_card_that_fits_nowhere_is_explained_where_it_is_put() -> None:
-    shown = game(HAND).look(0)
-    assert refusal(shown, "hand/65", "discard/L").sentence == "65 is not lower than the 40 on the left target"
-    assert refusal(shown, "hand/65", "discard/R").sentence == "65 is not lower than the 60 on the right target"
+    match = game(HAND)
+    assert refusal(match, 0, "hand/65", "discard/L").sentence == "65 is not lower than the 40 on the left target"
+    assert refusal(match, 0, "hand/65", "discard/R").sentence == "65 is not lower than the 60 on the right target"
 
 
 def test_AG_17_AG_18_a_refusal_comes_as_soon_as_nothing_else_can_follow() -> None:
-    shown = game(position("1 2 3 I G", "...", discards=("", "7"))).look(0)
-    assert refusal(shown, "hand/I").rule == "AG-17"
-    assert refusal(shown, "hand/G", "discard/L").sentence == "there is no card on the left discard space to give"
+    match = game(position("1 2 3 I G", "...", discards=("", "7")))
+    assert refusal(match, 0, "hand/I").rule == "AG-17"
+    assert refusal(match, 0, "hand/G", "discard/L").sentence == "there is no card on the left discard space to give"
 
 
 def test_AG_11_out_of_turn_the_first_pick_is_explained() -> None:
-    shown = game(position("...", "11 65 D S G", "...")).look(1)
-    assert shown.choices == ()
-    assert {path for refusal in shown.refusals for path in refusal.paths} == {
+    match = game(position("...", "11 65 D S G", "..."))
+    assert match.look(1).choices == ()
+    assert {path for refusal in match.refusals(1) for path in refusal.paths} == {
         (place,) for place in ("target/L", "hand/11", "hand/65", "hand/D", "hand/S", "hand/G")
     }
-    assert {refusal.rule for refusal in shown.refusals} == {"AG-11"}
+    assert {refusal.rule for refusal in match.refusals(1)} == {"AG-11"}
 
 
 @pytest.mark.parametrize(

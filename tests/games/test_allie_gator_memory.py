@@ -324,7 +324,8 @@ ALL_BARE = position("D D D D D", "S S S S I", "I I G G G", to_act=[1], deck="D 1
 
 
 def test_AG_23_three_times_are_kept_in_a_round() -> None:
-    match = played(ALL_BARE, *["take"] * 9)
+    # Two takings take the targets, the next two nothing; a third one of nothing would end the round (AG-34).
+    match = played(ALL_BARE, *["take"] * (TURNINGS + 1))
     public = match.view_record(0)[0].public
     assert public.turnings == public.plays == TURNINGS == np.count_nonzero(public.turned_up.any(axis=1))
     for seat in (0, 1, 2, None):

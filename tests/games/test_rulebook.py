@@ -4,8 +4,10 @@ import re
 
 import pytest
 
-from parlour.games import all_games
+from parlour.games import HOUSE, all_games
+from parlour.games.identity import Identity
 from parlour.games.rulebook import Rule, UnknownRule, find_rule, rules_of
+from parlour.languages import ENGLISH, NAMES
 
 TEXT = """# A game (2 players)
 
@@ -75,3 +77,46 @@ def test_each_option_names_a_rule_that_there_is(name: str) -> None:
     for option in card.options:
         [rule] = re.findall(r"\(([A-Z]+-[0-9]+)\)", option.meaning)
         assert rule in rules_of(card.rulebook())
+
+
+# ---- in other languages
+
+TRANSLATED = [
+    (card, code) for card in all_games().values() if card.package in HOUSE for code in NAMES if code != ENGLISH
+]
+
+
+def said_alike(text: str) -> dict[str, list[str]]:
+    """What is the same in every language: numbers, what stands in code, citations and rulings."""
+    forms = {
+        "numbers": r"(?<![A-Za-z0-9])-?[0-9]+",
+        "code": r"`[^`]*`",
+        "cited": r"[A-Z]+-[0-9]+",
+        "rulings": r"\*\*\[R\]\*\*",
+    }
+    return {what: sorted(re.findall(form, text)) for what, form in forms.items()}
+
+
+@pytest.mark.parametrize(("card", "code"), TRANSLATED, ids=lambda each: getattr(each, "name", each))
+def test_a_translated_rulebook_has_the_same_rules(card: Identity, code: str) -> None:
+    english, translated = rules_of(card.rulebook()), rules_of(card.rulebook(code))
+    assert card.rulebook(code) != card.rulebook()
+    assert list(translated) == list(english)
+    for rule in english:
+        assert said_alike(translated[rule].text) == said_alike(english[rule].text), rule
+        assert translated[rule].text != english[rule].text
+
+
+@pytest.mark.parametrize(("card", "code"), TRANSLATED, ids=lambda each: getattr(each, "name", each))
+def test_a_translated_rulebook_has_the_same_sections(card: Identity, code: str) -> None:
+    def sections(text: str) -> list[str]:
+        return [line[:3].strip() for line in text.splitlines() if line.startswith("#")]
+
+    assert sections(card.rulebook(code)) == sections(card.rulebook())
+    assert max(map(len, card.rulebook(code).splitlines())) <= 124
+
+
+def test_a_language_without_a_rulebook_gives_the_english_one() -> None:
+    card = all_games()["allegra"]
+    assert card.rulebook("eo") == card.rulebook()
+    assert card.rulebook_languages() == ["en", "de", "ro"]

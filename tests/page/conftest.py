@@ -53,8 +53,8 @@ def come(browser: Browser, shared_server: Server) -> Iterator[Come]:
     """Lets people come to the shared server, and go home after the test; none of their pages may have had a fault."""
     people: list[Person] = []
 
-    def one(viewport: ViewportSize = DESKTOP, address: str = shared_server.url) -> Person:
-        people.append(Person.come(browser, address, viewport))
+    def one(viewport: ViewportSize = DESKTOP, address: str = shared_server.url, locale: str = "en-GB") -> Person:
+        people.append(Person.come(browser, address, viewport, locale))
         return people[-1]
 
     yield one

@@ -25,9 +25,9 @@ class Person:
     faults: list[str]
 
     @classmethod
-    def come(cls, browser: Browser, address: str, viewport: ViewportSize = DESKTOP) -> "Person":
+    def come(cls, browser: Browser, address: str, viewport: ViewportSize = DESKTOP, locale: str = "en-GB") -> "Person":
         """Somebody new, without animations. What the page complains of in the console is kept in `faults`."""
-        context = browser.new_context(viewport=viewport, reduced_motion="reduce")
+        context = browser.new_context(viewport=viewport, reduced_motion="reduce", locale=locale)
         page = context.new_page()
         page.set_default_timeout(15_000)
         faults: list[str] = []

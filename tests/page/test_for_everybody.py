@@ -146,6 +146,28 @@ def test_nothing_overflows_on_a_small_screen(come: Come, game: str, players: int
         assert page.evaluate(OVERFLOW) == []
 
 
+NARROW = ViewportSize(width=360, height=800)
+
+
+@pytest.mark.parametrize("game", ["allegra", "allie-gator", "alley-cat"])
+def test_rules_are_read_in_the_language_of_the_browser_or_in_another(come: Come, game: str) -> None:
+    person = come(NARROW, locale="de-AT")
+    page = person.page
+    person.go(f"/rules/{game}")
+    page.locator(".rules-list[lang=de] .rule-entry").first.wait_for()
+    assert "Karten" in page.locator(".rules-list h3").first.inner_text()
+    for language in ("ro", "en", "de"):
+        page.get_by_label("Language of the rules").select_option(language)
+        page.locator(f".rules-list[lang={language}]").wait_for()
+        assert page.evaluate(OVERFLOW) == []
+        assert serious(page) == []
+    page.get_by_label("Language of the rules").select_option("ro")
+    page.locator(".rules-list[lang=ro]").wait_for()
+    person.go(f"/rules/{game}")
+    page.locator(".rules-list[lang=ro] .rule-entry").first.wait_for()
+    assert page.locator(".rules-list h3").first.inner_text() == "Cărți"
+
+
 SIDEWAYS = ViewportSize(width=812, height=375)
 UPRIGHT = ViewportSize(width=375, height=812)
 UNSEEN = """() => {

@@ -52,5 +52,5 @@ def test_a_victory_names_its_winners() -> None:
 def test_a_spectator_and_an_open_table_have_nothing_to_choose() -> None:
     game = new_game("alley-cat", seed="9f")
     for shown in (game.look(), game.open_look()):
-        assert (shown.viewer, shown.choices, shown.refusals, shown.table.buttons) == (None, (), (), ())
+        assert (shown.viewer, shown.choices, shown.table.buttons) == (None, (), ())
     assert {len(game.look(seat).choices) for seat in range(2)} == {0, 6}

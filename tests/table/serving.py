@@ -1,6 +1,7 @@
 """Real servers for tests: a process of `parlour serve` on a free port, and the people who talk to it."""
 
 import contextlib
+import copy
 import json
 import os
 import secrets
@@ -220,17 +221,32 @@ class Person:
             yield Events(answer)
 
 
+def changed(table: Json, change: Json) -> Json:
+    """The table with what has changed since that version, laid over it by its places."""
+    assert change["since"] == table["version"]
+    for place, value in change["set"].items():
+        *way, last = place.split("/")
+        part: Any = table
+        for key in way:
+            part = part[int(key) if isinstance(part, list) else key]
+        part[int(last) if isinstance(part, list) else last] = value
+    return table
+
+
 class Events:
     """The events of one stream, in their order."""
 
     def __init__(self, answer: httpx.Response) -> None:
         self.answer = answer
+        self.shown: Json = {}
         self._lines = answer.iter_lines()
 
     def next(self) -> tuple[str, str, str]:
-        """The next event: its kind, its id and its data; `end` when the stream has ended."""
+        """The next event that says something: its kind, its id and its data; `end` when the stream has ended."""
         fields: dict[str, str] = {}
         for line in self._lines:
+            if not line and fields.get("event") == "ping":
+                fields = {}
             if not line and fields:
                 return fields.get("event", ""), fields.get("id", ""), fields.get("data", "")
             name, _, value = line.partition(": ")
@@ -239,11 +255,12 @@ class Events:
         return "end", "", ""
 
     def table(self) -> Json:
-        """The next table that is sent."""
+        """The next table: one that is sent, or the one before with what has changed."""
         kind, _, data = self.next()
-        assert kind == "table", kind
-        shown: Json = json.loads(data)
-        return shown
+        assert kind in ("table", "change"), kind
+        news = json.loads(data)
+        self.shown = news if kind == "table" else changed(self.shown, news)
+        return copy.deepcopy(self.shown)
 
     def until(self, holds: Callable[[Json], Any]) -> Json:
         """Read on until a table comes of which this holds."""

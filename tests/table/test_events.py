@@ -2,7 +2,9 @@
 
 import contextlib
 
-from .serving import Person
+import pytest
+
+from .serving import Json, Person
 from .test_playing import on_turn, two_at_a_table
 
 
@@ -97,3 +99,43 @@ def test_a_person_cannot_open_streams_without_end(ann: Person) -> None:
         for events in streams:
             events.table()
         assert ann.http.get(f"/api/tables/{table}/events").status_code == 429
+
+
+def known(shown: Json) -> Json:
+    """The table without what passes with time, and without the lines, of which each event has those that are new."""
+    return {key: value for key, value in shown.items() if key not in ("deadline", "log")}
+
+
+@pytest.mark.parametrize(("name", "moves"), [("alley-cat", 30), ("allie-gator", 40), ("allegra", 60)])
+def test_what_has_changed_leads_to_the_table_as_a_request_shows_it(
+    ann: Person, bob: Person, name: str, moves: int
+) -> None:
+    table = two_at_a_table(ann, bob, name)
+    with ann.listening(table) as to_ann, bob.listening(table) as to_bob:
+        for number in range(1, moves + 1):
+            next((person for person in (ann, bob) if person.see(table)["look"]["choices"]), ann).play_first(table)
+            for person, events in ((ann, to_ann), (bob, to_bob)):
+                assert known(events.until_number(number)) == known(person.see(table))
+
+
+def test_a_move_sends_a_small_part_of_the_table(ann: Person, bob: Person) -> None:
+    table = two_at_a_table(ann, bob, "allegra")
+    with ann.listening(table) as events:
+        kind, _, whole = events.next()
+        assert kind == "table"
+        sizes = []
+        for _ in range(20):
+            on_turn(table, ann, bob).play_first(table)
+            kind, _, data = events.next()
+            assert kind == "change"
+            sizes.append(len(data))
+    assert sum(sizes) / len(sizes) < len(whole) / 3
+
+
+def test_who_listens_anew_is_sent_the_whole_table(ann: Person, bob: Person) -> None:
+    table = two_at_a_table(ann, bob)
+    for _ in range(2):
+        with ann.listening(table) as events:
+            assert events.next()[0] == "table"
+            on_turn(table, ann, bob).play_first(table)
+            assert events.next()[0] == "change"

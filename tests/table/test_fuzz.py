@@ -26,6 +26,7 @@ OPERATIONS = (
     "POST /api/tables/{table_id}/back",
     "POST /api/tables/{table_id}/again",
     "POST /api/tables/{table_id}/moves",
+    "GET /api/tables/{table_id}/refusals",
     "POST /api/tables/{table_id}/chat",
     "GET /api/tables/{table_id}/hint",
     "GET /api/tables/{table_id}/review",

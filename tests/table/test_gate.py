@@ -262,6 +262,20 @@ def test_games_rules_and_bots_are_listed(ann: Person) -> None:
     assert "*" not in tap["text"]
 
 
+def test_rules_come_in_the_language_that_is_preferred_or_asked_for(ann: Person) -> None:
+    path = "/api/games/alley-cat/rules"
+    german = ann.http.get(path, headers={"Accept-Language": "fr, de-AT;q=0.9, en;q=0.5"}).json()
+    assert german["language"] == "de"
+    assert [each["code"] for each in german["languages"]] == ["en", "de", "ro"]
+    assert next(rule["text"] for rule in german["rules"] if rule["id"] == "AC-9").startswith("Wer den Stich gewinnt")
+    romanian = ann.http.get(f"{path}?language=ro", headers={"Accept-Language": "de"}).json()
+    assert romanian["language"] == "ro"
+    assert ann.http.get(path, headers={"Accept-Language": "fr"}).json()["language"] == "en"
+    refused = ann.http.get(f"{path}?language=xx")
+    assert refused.status_code == 400
+    assert "language" in refused.json()["detail"]
+
+
 def test_the_interface_is_described(ann: Person) -> None:
     described = ann.get("/schema")
     assert described["openapi"].startswith("3.")

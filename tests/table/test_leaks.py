@@ -27,6 +27,7 @@ from .serving import Json, Person, until
 
 MOVES = 40
 EVERY = 8
+ALSO_ASKED_FOR = ("refusals", "replay", "record", "deal", "replay/0")
 MOVES_TO_REFUSE = ("next round", "QC", "take", "play 27 L", "steal 1", "tap", "draw deck", "swap c1")
 
 
@@ -88,7 +89,7 @@ def dealt_anew(game: Game, seat: int | None, seed: int) -> Game:
 
 
 def bytes_sent(person: Person, table: str, asked: int, refusable: bool) -> list[str]:
-    """Everything that can be got of a table: the first event, the answer to a request, and refusals."""
+    """Everything that can be got of a table: the first event, answers to requests, and refusals of moves."""
     with person.listening(table) as events:
         _, _, event = events.next()
     until(lambda: is_left(person.see(table)))
@@ -98,7 +99,7 @@ def bytes_sent(person: Person, table: str, asked: int, refusable: bool) -> list[
         answer = person.move(table, number, move)
         assert answer.status_code in (403, 409, 422), (move, answer.text)
         texts.append(answer.text)
-    texts += [person.http.get(f"/api/tables/{table}/{what}").text for what in ("replay", "record", "deal", "replay/0")]
+    texts += [person.http.get(f"/api/tables/{table}/{what}").text for what in ALSO_ASKED_FOR]
     return [re.sub(r'"(version|seconds_left)":[0-9.]+', r'"\1":0', text) for text in texts]
 
 

@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 from .serving import Person
 
 
-def two_at_a_table(ann: Person, bob: Person) -> str:
-    table = ann.make("alley-cat")
+def two_at_a_table(ann: Person, bob: Person, game: str = "alley-cat") -> str:
+    table = ann.make(game)
     assert bob.sit(table, 1).status_code == 204
     ann.done("POST", f"/api/tables/{table}/start")
     return table

@@ -20,7 +20,7 @@ from parlour.bots.search.searchers import searchers
 from parlour.games import find_game
 from parlour.games.options import Value
 from parlour.play.match import Game, new_game
-from parlour.play.record import seat_asked
+from parlour.play.notation import NEXT_ROUND
 
 Shares = list[float]
 """For each bot its mean share of the victory in the games of one deal."""
@@ -86,13 +86,8 @@ def played_out(match: Match, rotation: int, seed: str) -> Game:
     names = [match.bots[(seat - rotation) % players] for seat in range(players)]
     game = new_game(match.game, players, seed, **match.options)
     choose = make_bots(find_game(match.game), names, players, seed)
-    last = -1
-    while not game.over:
-        if game.to_act:
-            last = seat_asked(game, last)
-            game.play(last, choose(game.view_record(last)))
-        else:
-            game.next_round()
+    for seat in game.turns():
+        game.apply(seat, NEXT_ROUND if seat is None else choose(game.view_record(seat)))
     return game
 
 

@@ -90,12 +90,9 @@ def decisions(game: Game, budget: Budget = REVIEW_BUDGET) -> Iterator[Decision |
     warm_search(game.identity)
     again = new_game(game.name, game.players, game.seed, **game.options)
     for number, (seat, move) in enumerate(game.moves, 1):
-        if seat is None:
-            again.next_round()
-            yield None
-            continue
-        yield _decision(again, number, seat, move, budget) if len(again.legal_moves(seat)) > 1 else None
-        again.play(seat, move)
+        forced = seat is None or len(again.legal_moves(seat)) == 1
+        yield None if seat is None or forced else _decision(again, number, seat, move, budget)
+        again.apply(seat, move)
 
 
 def reviewed(game: Game, budget: Budget = REVIEW_BUDGET) -> Review:

@@ -64,8 +64,5 @@ def _position(game: "Game", moves: int | None) -> "Game":
         raise BadUsage(f"--move is {moves}: the record has {len(game.moves)} moves")
     before = new_game(game.name, game.players, game.seed, **game.options)
     for seat, move in game.moves[:moves]:
-        if seat is None:
-            before.next_round()
-        else:
-            before.play(seat, move)
+        before.apply(seat, move)
     return before

@@ -37,22 +37,18 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _told(game: "Game", choose: "Bot") -> Iterator[str]:
     """The game in words, while it is played."""
-    yield from _round_told(game, choose)
-    while not game.over:
-        game.next_round()
-        yield from _round_told(game, choose)
+    yield f"Round {game.round}"
+    for seat in game.turns():
+        if seat is None:
+            yield from _score_told(game)
+            game.next_round()
+            yield f"Round {game.round}"
+        elif told := game.tell(seat, choose(game.view_record(seat))):
+            yield f"  {told}"
+    yield from _score_told(game)
     yield f"The game is over. Won by: {seat_words(game.winners)}."
 
 
-def _round_told(game: "Game", choose: "Bot") -> Iterator[str]:
-    from parlour.play.record import NOBODY, seat_asked
-
-    yield f"Round {game.round}"
-    last = NOBODY
-    while game.to_act:
-        last = seat_asked(game, last)
-        told = game.tell(last, choose(game.view_record(last)))
-        if told:
-            yield f"  {told}"
+def _score_told(game: "Game") -> Iterator[str]:
     yield f"After round {game.round}: {score_words(game.scores)}."
     yield ""

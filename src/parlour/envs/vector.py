@@ -80,7 +80,7 @@ class Batch:
     rewards: float32 (num_envs, players), of the last step: 0 until a game is over, then 1 for who wins alone, -1 / (players
         - 1) for who loses, and in between for a shared victory; the sum is 0.
     dones: bool (num_envs,), whether a game ended with the last step; everything but rewards then is of the next game.
-    seats: int8 (num_envs,), whose turn it is. Of several who are to act, the next clockwise is asked first (AL-16), and
+    seats: int8 (num_envs,), whose turn it is. Of several who are to act, the next clockwise is asked first, and
         sees nothing of what the others have chosen.
     legal, counts: int16 (num_envs, actions + 1) and (num_envs,), the legal actions as a list, ascending, and their number.
     finals: int8 (num_envs, planes), what seat `watched` saw of the end of the environment's last game.

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from parlour.errors import IllegalMove
@@ -15,6 +16,11 @@ Json = dict[str, Any]
 def unlike(view: Record, action: int) -> int:
     """What stands for an action in a game in which no two are alike: the action itself."""
     return action
+
+
+def a_million(public: Record) -> int:
+    """More decisions than a game has of which nothing else is known."""
+    return 1_000_000
 
 
 @dataclass(frozen=True)
@@ -45,7 +51,8 @@ class Definition:
     any_order: the actions whose places can be picked in any order.
     alike: of the actions that a symmetry of what the viewer of a view sees turns into this one, itself among them, the
         lowest: where two have the same, nothing but a name tells them apart. Unless a game says otherwise none are alike.
-    passing: the action that a seat plays which lets a moment go by (AL-16), None in a game that has no such moments.
+    passing: the action that a seat plays which lets a moment go by, None in a game that has no such moments.
+    most_decisions: as many decisions as a game can have or more, from a public part that holds players and options.
     later_keys: keys of `position` that states of earlier versions do not have, which are read and replayed nevertheless.
     """
 
@@ -68,4 +75,10 @@ class Definition:
     any_order: Container[int] = ()
     alike: Callable[[Record, int], int] = unlike
     passing: int | None = None
+    most_decisions: Callable[[Record], int] = a_million
     later_keys: tuple[str, ...] = ()
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each action, by its text."""
+        return {move: action for action, move in enumerate(self.moves)}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from parlour.errors import BadOption
 from parlour.games.options import Option, Value, as_whole, check_all
+from parlour.languages import ENGLISH, NAMES
 
 if TYPE_CHECKING:
     from parlour.games.definition import Definition
@@ -32,9 +33,17 @@ class Identity:
         definition: Definition = importlib.import_module(f"{self.package}.definition").DEFINITION
         return definition
 
-    def rulebook(self) -> str:
-        """The text of the rulebook, Markdown."""
-        return resources.files(self.package).joinpath("rulebook.md").read_text("utf-8")
+    def rulebook(self, language: str = ENGLISH) -> str:
+        """The text of the rulebook, Markdown; the English one where there is none in this language."""
+        folder = resources.files(self.package)
+        translated = folder.joinpath(f"rulebook.{language}.md")
+        return (translated if translated.is_file() else folder.joinpath("rulebook.md")).read_text("utf-8")
+
+    def rulebook_languages(self) -> list[str]:
+        """The languages that there is a rulebook in, English first."""
+        folder = resources.files(self.package)
+        translated = [code for code in NAMES if folder.joinpath(f"rulebook.{code}.md").is_file()]
+        return [ENGLISH, *translated]
 
     def check_players(self, players: int) -> int:
         """The number of players, a whole number of any kind, if that many can play. Raises BadOption."""

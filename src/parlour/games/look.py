@@ -9,8 +9,10 @@ its paths one after the other: `play 27 L` is `hand/27`, then `discard/L`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
+
+from msgspec import Struct, field
 
 Path = tuple[str, ...]
 """Places to pick, in this order."""
@@ -18,14 +20,19 @@ Path = tuple[str, ...]
 CARD_WIDTH, CARD_HEIGHT = 100, 140
 """The view box of a card's face."""
 
+MANY = 4096
+"""So many parts of tables are kept by what makes them: most of a table is as it was before the last move."""
+
+FEW = 256
+"""And so many of what all viewers of a position see alike."""
+
 BACK = "back"
 """The face of a card that the viewer does not know."""
 
 Region = Literal["own", "seat", "centre"]
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A card on the table.
 
     face: the name of its picture among the game's faces; `BACK` where the viewer does not know it.
@@ -41,8 +48,7 @@ class Card:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """Cards that lie together.
 
     name: what it is; together with `seat` no other area has it.
@@ -70,8 +76,7 @@ class Area:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLook:
+class SeatLook(Struct, frozen=True):
     """What stands by a seat's name: its score in few words, and badges such as `dealer`, `finisher`, `leads`."""
 
     seat: int
@@ -80,8 +85,7 @@ class SeatLook:
     details: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(Struct, frozen=True):
     """Something to pick that is no card. `place` begins with `button/`; `tone` is how loud it is."""
 
     place: str
@@ -89,8 +93,7 @@ class Button:
     tone: Literal["plain", "main", "urgent"] = "plain"
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(Struct, frozen=True):
     """A line of a score sheet: what it counts, by which rule, each seat's points and the cards that made them."""
 
     label: str
@@ -100,16 +103,14 @@ class SheetLine:
     total: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """How the points of a round came about, line by line."""
 
     title: str
     lines: tuple[SheetLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """What a game says of its table; `Look` adds what may be played.
 
     prompt: what is asked of the viewer or whom the game waits for, one sentence; `prompt_rule` is the rule that asks.
@@ -126,8 +127,7 @@ class Table:
     urgent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """A move that the viewer may play now, in words, and the picks that mean it. `in_order`: whether their order counts."""
 
     move: str
@@ -136,8 +136,7 @@ class Choice:
     in_order: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """Picks that mean a move which may not be played now, and why: a sentence and its rule.
 
     A path ends as soon as no move can follow the picks and everything that could be tried then has the same answer: out of
@@ -151,8 +150,7 @@ class Refusal:
     in_order: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """Everything that a viewer sees of a game. `viewer` is None for a spectator."""
 
     viewer: int | None
@@ -163,11 +161,9 @@ class Look:
     winners: tuple[int, ...]
     table: Table
     choices: tuple[Choice, ...] = ()
-    refusals: tuple[Refusal, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Faces:
+class Faces(Struct, frozen=True):
     """The pictures of a game's cards: for each face its SVG markup in a view box of 100 x 140, and the back.
 
     picture: a scene of the game for the lobby, in a view box of 320 x 200.
@@ -184,16 +180,18 @@ class Faces:
 # ---- what all games say alike
 
 
+@lru_cache(MANY)
 def face_down(place: str, marks: tuple[str, ...] = ()) -> Card:
     """A card that the viewer does not know."""
     return Card(BACK, "face-down card", place, marks)
 
 
-def region_of(seat: int, viewer: int) -> Region:
+def region_of(is_own: bool) -> Region:
     """Where a seat's areas lie."""
-    return "own" if seat == viewer else "seat"
+    return "own" if is_own else "seat"
 
 
+@lru_cache(MANY)
 def draw_pile(count: int, cards: tuple[Card, ...] | None) -> Area:
     """The draw pile: its cards, the top one last, or where they are hidden a face-down card."""
     shown = (face_down("deck"),) * min(count, 1) if cards is None else cards

@@ -12,6 +12,7 @@ import numba
 from numba.core import config
 
 from parlour.kernel import cache
+from parlour.kernel.plain import Plain
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -90,6 +91,8 @@ def _compiled(function: Function, forceinline: bool) -> Function:
 
 def _code_for(dispatcher: Any, *arguments: Any) -> Callable[..., Any]:
     """What runs for these arguments: Numba asks for it where it has nothing for their types in this process."""
+    if any(isinstance(argument, Plain | list) for argument in arguments):
+        return dispatcher.py_func  # type: ignore[no-any-return]
     way = waiting()
     if way is Waiting.LOAD and isinstance(dispatcher._cache, cache.ContentCache):
         if dispatcher._cache.has(tuple(map(dispatcher.typeof_pyval, arguments)), dispatcher):

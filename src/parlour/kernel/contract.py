@@ -243,7 +243,7 @@ def left_of(seat: int, players: int) -> int:
 
 @entry_point
 def next_asked(mask: int, last: int, players: int) -> int:
-    """AL-16: where several seats are to act, the next one clockwise from the seat that moved last is asked first."""
+    """Where several seats are to act, the next one clockwise from the seat that moved last is asked first."""
     seat = left_of(last, players)
     while not is_in(mask, seat):
         seat = left_of(seat, players)

@@ -1,50 +1,76 @@
 """What a viewer sees of a game, whatever game it is: its table, the moves that may be played, and why others may not."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from parlour.games.definition import Definition
 from parlour.games.look import Choice, Look, Path, Refusal, Table, places_shown
 from parlour.kernel import entry
 from parlour.kernel.contract import ALLOWED, SPECTATOR, seats_in
-from parlour.kernel.records import Record, RecordArray
+from parlour.kernel.plain import plain
+from parlour.kernel.records import RecordArray
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A view in plain Python: what all see, what the viewer sees, who that is, and the actions that they may play."""
+
+    public: Any
+    own: Any
+    viewer: int
+    legal: tuple[int, ...]
+
+
+def seen(definition: Definition, views: RecordArray) -> Seen:
+    """The view (an array with one record)."""
+    public, viewer = plain(views, "public"), plain(views, "viewer")
+    asks = viewer != SPECTATOR and public.to_act
+    return Seen(public, plain(views, "own"), viewer, _legal(definition, views) if asks else ())
 
 
 def look_of(definition: Definition, views: RecordArray) -> Look:
     """What the viewer of a view (an array with one record) sees, and may do."""
-    view = views[0]
-    viewer = int(view.viewer)
-    seats = [view.own if seat == viewer else None for seat in range(view.public.players)]
-    table = definition.table(view.public, seats, None, viewer)
-    if viewer == SPECTATOR or not view.public.to_act:
-        return _look(definition, view.public, viewer, _with_buttons(table, ()))
-    choices = _choices(definition, views)
-    table = _with_buttons(table, choices)
-    return replace(
-        _look(definition, view.public, viewer, table),
-        choices=choices,
-        refusals=tuple(_refusals(definition, views, table, choices)),
-    )
+    return _look_of(definition, seen(definition, views))
 
 
-def open_look(definition: Definition, state: Record) -> Look:
-    """The table with every card face up, for a replay: nobody's view, and nothing to choose."""
-    seats = [state.seats[seat] for seat in range(state.public.players)]
-    table = definition.table(state.public, seats, state.secret, SPECTATOR)
-    return _look(definition, state.public, SPECTATOR, _with_buttons(table, ()))
+def _look_of(definition: Definition, view: Seen) -> Look:
+    seats = [view.own if seat == view.viewer else None for seat in range(view.public.players)]
+    table = definition.table(view.public, seats, None, view.viewer)
+    choices = _choices(definition, view)
+    return _look(definition, view.public, view.viewer, _with_buttons(table, choices), choices)
 
 
-def _look(definition: Definition, public: Record, viewer: int, table: Table) -> Look:
+def refusals_of(definition: Definition, views: RecordArray) -> tuple[Refusal, ...]:
+    """Why the viewer of a view may not do what might be tried now, for whoever tries it; nothing between two rounds."""
+    view = seen(definition, views)
+    if view.viewer == SPECTATOR or not view.public.to_act:
+        return ()
+    shown = _look_of(definition, view)
+    return tuple(_refusals(shown, tuple(_tries(definition, view, views))))
+
+
+def open_look(definition: Definition, states: RecordArray) -> Look:
+    """The table of a state (an array with one record) with every card face up, for a replay: nobody's view."""
+    public = plain(states, "public")
+    seats = plain(states, "seats")[: public.players]
+    table = definition.table(public, seats, plain(states, "secret"), SPECTATOR)
+    return _look(definition, public, SPECTATOR, _with_buttons(table, ()))
+
+
+def _look(definition: Definition, public: Any, viewer: int, table: Table, choices: tuple[Choice, ...] = ()) -> Look:
     return Look(
         viewer=None if viewer == SPECTATOR else viewer,
         phase=definition.phases[public.phase],
-        round=int(public.round_number),
+        round=public.round_number,
         over=bool(public.over),
         to_act=tuple(seats_in(public.to_act)),
         winners=tuple(seats_in(public.winners)),
         table=table,
+        choices=choices,
     )
 
 
@@ -57,49 +83,46 @@ def _with_buttons(table: Table, choices: Sequence[Choice]) -> Table:
 # ---- what may be played
 
 
-def _choices(definition: Definition, views: RecordArray) -> tuple[Choice, ...]:
-    public, viewer = views[0].public, int(views[0].viewer)
+def _choices(definition: Definition, view: Seen) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             definition.moves[action],
-            definition.choice_label(public, action),
-            definition.paths(public, viewer, action),
+            definition.choice_label(view.public, action),
+            definition.paths(view.public, view.viewer, action),
             action not in definition.any_order,
         )
-        for action in _legal(definition, views)
+        for action in view.legal
     )
 
 
-def _legal(definition: Definition, views: RecordArray) -> list[int]:
+def _legal(definition: Definition, views: RecordArray) -> tuple[int, ...]:
     actions = np.zeros(definition.rules.actions + 1, np.int16)
     count = entry.legal_in_view(views, 0, actions)
-    return [int(action) for action in actions[:count]]
+    return tuple(actions[:count].tolist())
 
 
 # ---- what may not
 
 
-def _refusals(definition: Definition, views: RecordArray, table: Table, choices: Sequence[Choice]) -> Iterable[Refusal]:
+def _refusals(shown: Look, tries: Sequence[Refusal]) -> Iterable[Refusal]:
     """The attempts that may not be played and whose picks are there to be made and are in no other's way."""
-    shown = places_shown(table)
-    taken = [path for choice in choices for path in choice.paths]
-    tries = tuple(_tries(definition, views))
+    places = places_shown(shown.table)
+    taken = [path for choice in shown.choices for path in choice.paths]
     for refusal in tries:
-        ends = dict.fromkeys(_end(path, refusal, tries, choices) for path in refusal.paths)
-        paths = tuple(path for path in ends if shown.issuperset(path) and not _blocked(path, taken, refusal.in_order))
+        ends = dict.fromkeys(_end(path, refusal, tries, shown.choices) for path in refusal.paths)
+        paths = tuple(path for path in ends if places.issuperset(path) and not _blocked(path, taken, refusal.in_order))
         taken += paths
         if paths:
             yield replace(refusal, paths=paths)
 
 
-def _tries(definition: Definition, views: RecordArray) -> Iterable[Refusal]:
+def _tries(definition: Definition, view: Seen, views: RecordArray) -> Iterable[Refusal]:
     """The attempts that may not be played, with all their picks."""
-    public, own, viewer = views[0].public, views[0].own, int(views[0].viewer)
-    for action in definition.attempts(public, own, viewer):
+    for action in definition.attempts(view.public, view.own, view.viewer):
         reason = entry.why_not_in_view(views, 0, action)
         if reason != ALLOWED:
-            why = definition.refuse(public, own, viewer, action, reason)
-            paths = definition.paths(public, viewer, action)
+            why = definition.refuse(view.public, view.own, view.viewer, action, reason)
+            paths = definition.paths(view.public, view.viewer, action)
             in_order = action not in definition.any_order
             yield Refusal(definition.moves[action], paths, why.sentence, why.rule, in_order)
 

@@ -1,9 +1,11 @@
 """A game as it is played: one state with its history, for people and programs in plain Python."""
 
-import copy
 import re
 import secrets
 import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -11,17 +13,22 @@ import numpy as np
 from parlour.errors import BadOption, IllegalMove, ImpossiblePosition
 from parlour.games import find_game
 from parlour.games.definition import Json
-from parlour.games.look import Look
+from parlour.games.look import Look, Refusal
 from parlour.games.options import Value, as_whole
 from parlour.kernel import chance, entry
-from parlour.kernel.contract import ALLOWED, seats_in
+from parlour.kernel.contract import ALLOWED, next_asked, seats_in
 from parlour.kernel.contract import SPECTATOR as SPECTATOR
+from parlour.kernel.plain import plain
 from parlour.kernel.records import RecordArray, zeros
 from parlour.play import look, notation
 from parlour.play.warm import warm
 from parlour.threads import one_at_a_time
 
 MOST_DIGITS = 64
+NOBODY = -1
+"""The seat that moved last, before the first move."""
+NO_ACTION = -1
+"""In place of an action: none, or none that is known."""
 _SEED = re.compile(rf"[0-9a-fA-F]{{1,{MOST_DIGITS}}}")
 
 
@@ -99,6 +106,11 @@ class Game:
     # ---- what can be known
 
     @property
+    def _public(self) -> Any:
+        """The public part in plain Python."""
+        return plain(self._states, "public")
+
+    @property
     def name(self) -> str:
         """The name of the game that is played."""
         return self.identity.name
@@ -106,32 +118,32 @@ class Game:
     @property
     def round(self) -> int:
         """The number of the round, from 1."""
-        return int(self._states[0].public.round_number)
+        return int(self._public.round_number)
 
     @property
     def phase(self) -> str:
         """What is being asked."""
-        return self._definition.phases[int(self._states[0].public.phase)]
+        return self._definition.phases[int(self._public.phase)]
 
     @property
     def to_act(self) -> list[int]:
         """The seats that the game waits for; empty between two rounds and when it is over."""
-        return seats_in(self._states[0].public.to_act)
+        return seats_in(self._public.to_act)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._states[0].public.over)
+        return bool(self._public.over)
 
     @property
     def winners(self) -> list[int]:
         """The seats that share the victory; empty until the game is over."""
-        return seats_in(self._states[0].public.winners)
+        return seats_in(self._public.winners)
 
     @property
     def scores(self) -> list[float]:
-        """Each seat's score: points (AC-12), tooth-points (AG-30) or totals (AL-32)."""
-        return self._definition.scores(self._states[0].public)
+        """Each seat's score: points, as the game counts them."""
+        return self._definition.scores(self._public)
 
     @property
     def moves(self) -> list[tuple[int | None, str]]:
@@ -158,8 +170,8 @@ class Game:
         reason = entry.why_not(self._states, 0, seat, action)
         if reason == ALLOWED:
             return None
-        state = self._states[0]
-        return self._definition.refuse(state.public, state.seats[seat], seat, action, reason)
+        own = plain(self._states, "seats")[seat]
+        return self._definition.refuse(self._public, own, seat, action, reason)
 
     def _refuse_at_all(self, seat: int) -> IllegalMove | None:
         if self.over:
@@ -183,9 +195,13 @@ class Game:
         """What this seat (None: a spectator) sees of the table, and what it may do: made from its view alone."""
         return look.look_of(self._definition, self.view_record(seat))
 
+    def refusals(self, seat: int) -> tuple[Refusal, ...]:
+        """Why this seat may not do what it might try now, and the picks that mean that: made from its view alone."""
+        return look.refusals_of(self._definition, self.view_record(seat))
+
     def open_look(self) -> Look:
         """The table with every card face up, for a replay."""
-        return look.open_look(self._definition, self._states[0])
+        return look.open_look(self._definition, self._states)
 
     def state(self) -> Json:
         """The full state, with every secret, what chance will bring included: `from_state` makes the same game of it."""
@@ -195,35 +211,80 @@ class Game:
         """The full state as the bytes of its record: equal bytes, equal games."""
         return self._states.tobytes()
 
+    def turns(self) -> Iterator[int | None]:
+        """Whose move is next, until the game is over, for whoever plays it meanwhile; None: the next round is to be dealt.
+
+        Of several who are to act it is the next one clockwise from the seat that moved last.
+        """
+        last = NOBODY
+        while not self.over:
+            if self.to_act:
+                last = int(next_asked(sum(1 << seat for seat in self.to_act), last, self.players))
+            yield last if self.to_act else None
+
     # ---- what can be done
 
-    @one_at_a_time
-    def play(self, seat: int, move: str) -> None:
-        """Play a move. Raises IllegalMove, and then nothing has changed."""
+    def prepared(self, seat: int | None, move: str) -> "Step":
+        """A move of this seat, or `next round` of nobody (None), with what the game would be after it.
+
+        Nothing is played yet. Raises IllegalMove where the move may not be played.
+        """
+        states = self._states.copy()
+        if seat is None:
+            self._check_next_round(move)
+            entry.begin(states, 0)
+            return Step(None, move, NO_ACTION, states)
         seat = self._seat(seat)
-        refusal = self.why_not(seat, move)
-        if refusal is not None:
+        action = self._definition.numbers.get(move, NO_ACTION) if isinstance(move, str) else NO_ACTION
+        if action == NO_ACTION or entry.why_not(states, 0, seat, action) != ALLOWED:
+            refusal = self.why_not(seat, move)
+            assert refusal is not None
             raise refusal
-        entry.act(self._states, 0, seat, notation.action_of(self._definition, move))
-        self._moves.append((seat, move))
+        entry.act(states, 0, seat, action)
+        return Step(seat, move, action, states)
 
-    @one_at_a_time
-    def tell(self, seat: int, move: str) -> str:
-        """Play a move, and tell it in words fit for everybody's eyes; empty where they see nothing. Raises IllegalMove."""
-        seat, before = self._seat(seat), self._states.copy()
-        self.play(seat, move)
-        action = notation.action_of(self._definition, move)
-        return self._definition.tell(before[0].public, self._states[0].public, seat, action)
-
-    @one_at_a_time
-    def next_round(self) -> None:
-        """Deal the next round, when one has been scored. Raises IllegalMove at any other time."""
+    def _check_next_round(self, move: str) -> None:
+        if move != notation.NEXT_ROUND:
+            raise IllegalMove(f"{move} is nobody's move")
         if self.over:
             raise IllegalMove("the game is over: there is no next round")
         if self.to_act:
             raise IllegalMove(f"round {self.round} is not over: seat {self.to_act[0]} is to act")
-        entry.begin(self._states, 0)
-        self._moves.append((None, notation.NEXT_ROUND))
+
+    def told(self, step: "Step") -> str:
+        """A move that is prepared in words fit for everybody's eyes; empty where they see nothing."""
+        if step.seat is None:
+            return f"Round {step.round} is dealt."
+        return self._definition.tell(self._public, plain(step.states, "public"), step.seat, step.action)
+
+    @one_at_a_time
+    def take(self, step: "Step") -> None:
+        """Play a move that was prepared when the game was as it is now."""
+        self._states = step.states
+        self._moves.append((step.seat, step.move))
+
+    @one_at_a_time
+    def apply(self, seat: int | None, move: str) -> None:
+        """Play this move of this seat, or `next round` of nobody (None): a move as records have it. Raises IllegalMove."""
+        self.take(self.prepared(seat, move))
+
+    @one_at_a_time
+    def play(self, seat: int, move: str) -> None:
+        """Play a move. Raises IllegalMove, with the rule that forbids it, and leaves the game as it was."""
+        self.take(self.prepared(self._seat(seat), move))
+
+    @one_at_a_time
+    def next_round(self) -> None:
+        """Deal the next round, when one has been scored. Raises IllegalMove at any other time."""
+        self.take(self.prepared(None, notation.NEXT_ROUND))
+
+    @one_at_a_time
+    def tell(self, seat: int, move: str) -> str:
+        """Play a move, and tell it in words fit for everybody's eyes; empty where they see nothing. Raises IllegalMove."""
+        step = self.prepared(self._seat(seat), move)
+        told = self.told(step)
+        self.take(step)
+        return told
 
     @one_at_a_time
     def undo(self) -> None:
@@ -234,14 +295,15 @@ class Game:
         self._states = self._start.copy()
         self._moves = []
         for seat, move in moves:
-            if seat is None:
-                self.next_round()
-            else:
-                self.play(seat, move)
+            self.apply(seat, move)
 
     def copy(self) -> "Game":
         """A twin that goes its own way, with the same chance ahead of it."""
-        return copy.deepcopy(self)
+        twin = Game.__new__(Game)
+        twin.__dict__ |= self.__dict__
+        twin.busy = threading.RLock()
+        twin._moves, twin._states = list(self._moves), self._states.copy()
+        return twin
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.__getstate__() == other.__getstate__()
@@ -277,6 +339,35 @@ class Game:
         if not 0 <= number < self.players:
             raise IllegalMove(f"there is no seat {seat!s:.80}: the seats are 0 to {self.players - 1}")
         return number
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move that may be played: whose it is (None: `next round`), and the state that it leads to, with every secret."""
+
+    seat: int | None
+    move: str
+    action: int
+    states: RecordArray
+
+    @cached_property
+    def _public(self) -> Any:
+        return plain(self.states, "public")
+
+    @property
+    def round(self) -> int:
+        """The number of the round after it."""
+        return int(self._public.round_number)
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats that are to act after it."""
+        return seats_in(self._public.to_act)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended with it."""
+        return bool(self._public.over)
 
 
 def checked_seed(seed: str | int | None) -> str:

@@ -25,8 +25,8 @@ def action_of(definition: Definition, move: str) -> int:
     """The number of the action with this text. Raises UnknownMove, which says how moves of this kind are written."""
     if not isinstance(move, str):
         raise UnknownMove(f"a move has to be a text, not {str(move)[:LONGEST_MOVE]!r}")
-    if move in definition.moves:
-        return definition.moves.index(move)
+    if move in definition.numbers:
+        return definition.numbers[move]
     text = repr(move if len(move) <= LONGEST_MOVE else move[:LONGEST_MOVE] + "...")
     word = re.split(r"\s", move, maxsplit=1)[0]
     forms = definition.forms

@@ -9,7 +9,6 @@ from typing import Any, BinaryIO
 from parlour.errors import BadRecord, ParlourError, RecordDiffers
 from parlour.games import find_game
 from parlour.games.definition import Json
-from parlour.kernel import contract
 from parlour.kernel.records import RecordArray
 from parlour.play.differences import first_difference, is_same, shown
 from parlour.play.match import Game, new_game
@@ -18,9 +17,6 @@ from parlour.play.notation import NEXT_ROUND, keys_lacking, read_options
 VERSION = 1
 LONGEST_LINE = 1 << 20
 """A longer line is not read: the longest line of a record has a few kilobytes."""
-
-NOBODY = -1
-"""The seat that moved last, before the first move."""
 
 _HEADER = ("parlour", "game", "players", "options", "seed")
 _LINE = ("n", "seat", "move")
@@ -36,20 +32,9 @@ Chooser = Callable[[RecordArray], str]
 def record_lines(game: Game, choose: Chooser, full: bool) -> Iterator[str]:
     """Play this fresh game to its end, and give its record line by line; a full one has states and legal moves."""
     yield _header_line(game, full)
-    last = NOBODY
-    number = 0
-    while not game.over:
-        number += 1
-        if game.to_act:
-            last = seat_asked(game, last)
-            yield _move_line(game, number, last, choose(game.view_record(last)), full)
-        else:
-            yield _move_line(game, number, None, NEXT_ROUND, full)
-
-
-def seat_asked(game: Game, last: int) -> int:
-    """The seat that is asked first: of several, the next one clockwise from the seat that moved last (AL-16)."""
-    return int(contract.next_asked(sum(1 << seat for seat in game.to_act), last, game.players))
+    for number, seat in enumerate(game.turns(), 1):
+        move = NEXT_ROUND if seat is None else choose(game.view_record(seat))
+        yield _move_line(game, number, seat, move, full)
 
 
 def _header_line(game: Game, full: bool) -> str:
@@ -66,16 +51,9 @@ def _header_line(game: Game, full: bool) -> str:
 def _move_line(game: Game, number: int, seat: int | None, move: str, full: bool) -> str:
     """Play the move and note it."""
     legal = game.legal_moves(seat) if full and seat is not None else []
-    _play(game, seat, move)
+    game.apply(seat, move)
     line: Json = {"n": number, "seat": seat, "move": move}
     return _line(line | {"state": game.state(), "legal": legal} if full else line)
-
-
-def _play(game: Game, seat: int | None, move: str) -> None:
-    if seat is None:
-        game.next_round()
-    else:
-        game.play(seat, move)
 
 
 def _line(content: Json) -> str:
@@ -257,7 +235,7 @@ def _replay_line(game: Game, number: int, line: Json, full: bool) -> None:
     if (seat is None) != (move == NEXT_ROUND):
         raise BadRecord(f"seat is {shown(seat)} and move is {shown(move)}: seat null goes with {NEXT_ROUND!r}")
     legal = game.legal_moves(seat) if full and seat is not None else []
-    _play(game, seat, move)
+    game.apply(seat, move)
     if full:
         _differ("legal", line["legal"], legal)
         _check_state(line["state"], game)

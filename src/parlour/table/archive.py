@@ -81,7 +81,7 @@ def open_look_after(room: Room, number: int) -> Look:
         raise Refused(404, f"There is no move {number}: the moves are 0 (the deal) to {len(game.moves)}.")
     states = _film(game.name, game.players, game.seed, json.dumps(game.options), tuple(game.moves))
     definition = game.identity.definition()
-    return open_look(definition, np.frombuffer(states[number], definition.rules.state).copy()[0])
+    return open_look(definition, np.frombuffer(states[number], definition.rules.state))
 
 
 @functools.lru_cache(_KEPT_FILMS)
@@ -92,16 +92,9 @@ def _film(
     game = new_game(name, players, seed, **json.loads(options))
     states = [game.state_bytes()]
     for seat, move in played:
-        _play(game, seat, move)
+        game.apply(seat, move)
         states.append(game.state_bytes())
     return tuple(states)
-
-
-def _play(game: Game, seat: int | None, move: str) -> None:
-    if seat is None:
-        game.next_round()
-    else:
-        game.play(seat, move)
 
 
 # ---- the fair deal

@@ -102,7 +102,7 @@ def deadline(room: Room) -> Until | None:
         return None
     asked, asked_at = room.question.asked, room.moments.of(room.question.at)
     awaited = tuple(seat for seat in asked if room.stored.seats[seat].is_awaited)
-    if asked and room.passing_move(room.game.to_act[0]) is not None:
+    if room.question.passing is not None:
         return Until("tap", asked_at + head.tap_seconds, asked)
     if head.clock is None or (asked and not awaited):
         return None

@@ -26,6 +26,7 @@ UNTOUCHED_DAYS = 30
 BYE = b"event: bye\ndata: {}\n\n"
 
 _BEAT_SECONDS = 15.0
+_PING = b"event: ping\ndata: .\n\n"
 _SWEEP_SECONDS = 60.0
 _WATCH_SECONDS = 0.03
 _WATCH_ALONE_SECONDS = 1.0
@@ -81,7 +82,8 @@ class House:
         task.add_done_callback(self._asides.discard)
 
     async def _beat(self) -> None:
-        """Note that our streams are open still."""
+        """Note that our streams are open still, and tell them so."""
+        self.hub.ping(_PING)
         streams = {stream.id: (stream.table, stream.person) for stream in self.hub.all()}
         if streams:
             await self.store.write(lambda connection: playing.still_here(connection, streams, time.time()))
@@ -100,8 +102,9 @@ class House:
         since = self._revision
         changed = await self.store.read(lambda connection: playing.changed_since(connection, since))
         self._revision = max([since, *changed.values()])
-        for table in changed:
-            self.spawn(self.rooms.refresh(table))
+        for table, revision in changed.items():
+            if not self.rooms.knows(table, revision):
+                self.spawn(self.rooms.refresh(table))
 
 
 async def _again_and_again(seconds: float, deed: Callable[[], Awaitable[None]]) -> None:

@@ -5,45 +5,48 @@ import itertools
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+from parlour.table.messages import Snapshot
+
 MOST_QUEUED = 64
-_END = b""
 
 
 @dataclass(eq=False)
 class Stream:
-    """The events on their way to one tab. `version` and `sent` (a move's number) are what it was told last."""
+    """The events on their way to one tab. `shown` and `sent` (a move's number) are what it was told last."""
 
     id: str
     table: str
     person: str
     tab: str
     sent: int | None
-    version: int = -1
-    queue: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(MOST_QUEUED))
+    shown: Snapshot | None = None
     ended: bool = False
+    _queued: list[bytes] = field(default_factory=list)
+    _news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def put(self, event: bytes) -> None:
         """Queue an event, or end the stream if it does not keep up."""
         if self.ended:
             return
-        try:
-            self.queue.put_nowait(event)
-        except asyncio.QueueFull:
+        if len(self._queued) == MOST_QUEUED:
             self.end()
+            return
+        self._queued.append(event)
+        self._news.set()
 
-    def end(self, last: bytes = _END) -> None:
+    def end(self, last: bytes = b"") -> None:
         """Let the stream send this, and nothing that was queued or comes after it."""
         self.ended = True
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(last)
+        self._queued = [last] if last else []
+        self._news.set()
 
-    async def next(self, seconds: float) -> bytes | None:
-        """The next event; the empty one at the end, None if there was none for so long."""
-        try:
-            return await asyncio.wait_for(self.queue.get(), seconds)
-        except TimeoutError:
-            return None
+    async def next(self) -> bytes:
+        """The events that have queued up, as soon as there is one; empty at the end."""
+        await self._news.wait()
+        events, self._queued = b"".join(self._queued), []
+        if not self.ended:
+            self._news.clear()
+        return events
 
 
 class Hub:
@@ -82,6 +85,11 @@ class Hub:
     def all(self) -> list[Stream]:
         """Every stream that has not ended."""
         return [stream for table in list(self._streams) for stream in self.of(table)]
+
+    def ping(self, event: bytes) -> None:
+        """Send every stream something, so that nobody on the way takes it for dead."""
+        for stream in self.all():
+            stream.put(event)
 
     def close(self, last: bytes) -> None:
         """End every stream with this event."""

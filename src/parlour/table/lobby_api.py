@@ -1,14 +1,15 @@
 """The HTTP interface outside the tables: what can be played, who one is, which tables one has, and making a new one."""
 
 import time
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from litestar import Response, get, post, put
-from litestar.params import FromPath, JSONBody
+from litestar import Request, Response, get, post, put
+from litestar.params import FromPath, JSONBody, QueryParameter
 from sqlalchemy import Connection
 
 from parlour import __version__
 from parlour.games import all_games, find_game
+from parlour.languages import accepted
 from parlour.table import catalogue, dealing, playing, seating
 from parlour.table.deal import commitment_of
 from parlour.table.gate import Who
@@ -19,6 +20,8 @@ from parlour.table.seating import OVER, Wanted
 from parlour.table.snapshot import iso
 from parlour.table.stored import Head, Seat, read_head, read_seats
 from parlour.table.words import clean_nickname
+
+Reads = Annotated[Literal["en", "de", "ro"] | None, QueryParameter()]
 
 
 @get("/health", sync_to_thread=False)
@@ -41,9 +44,9 @@ def list_games() -> Games:
 
 
 @get("/api/games/{name:str}/rules", sync_to_thread=False)
-def list_rules(name: FromPath[str]) -> Rules:
-    """The numbered rules of a game."""
-    return catalogue.rules(name)
+def list_rules(request: Request[Any, Any, Any], name: FromPath[str], language: Reads = None) -> Rules:
+    """The numbered rules of a game, in the language that is asked for, or else the one that the browser prefers."""
+    return catalogue.rules(name, language or accepted(request.headers.get("accept-language", "")))
 
 
 @get("/api/me")

@@ -1,11 +1,11 @@
 """What goes over HTTP, in both directions, as types. Texts of people are cleaned and bounded where they come in."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from parlour.games.look import Look
+from parlour.games.look import Look, Refusal
 from parlour.games.options import Value
 from parlour.table.deal import Share, Void
 
@@ -188,11 +188,20 @@ class RuleInfo(msgspec.Struct):
     ruling: bool
 
 
+class Language(msgspec.Struct):
+    """A language: its code, and what its readers call it."""
+
+    code: str
+    name: str
+
+
 class Rules(msgspec.Struct):
-    """A rulebook."""
+    """A rulebook, the code of its language, and the languages that it can be had in."""
 
     title: str
     rules: list[RuleInfo]
+    language: str
+    languages: list[Language]
 
 
 class TableLine(msgspec.Struct):
@@ -266,6 +275,16 @@ class Fair(msgspec.Struct):
     void: list[Void]
 
 
+class Around(msgspec.Struct):
+    """What everybody is shown of a table besides the game."""
+
+    title: str
+    seats: list[SeatInfo]
+    watchers: int
+    chat: list[ChatLine]
+    fair: Fair
+
+
 class Snapshot(msgspec.Struct):
     """Everything that one person may know of a table."""
 
@@ -292,6 +311,23 @@ class Snapshot(msgspec.Struct):
     clock: int | None
     tap_seconds: int
     hints: bool
+
+
+class Change(msgspec.Struct):
+    """What is different from the table of the version `since`: new values by their places, such as `look/table/prompt`.
+
+    A place is names of fields and numbers of items; `log` has the lines that are new.
+    """
+
+    since: int
+    set: dict[str, Any]
+
+
+class Refusals(msgspec.Struct):
+    """Why a seat may not do what it might try, for the question of this number."""
+
+    asked: int
+    refusals: tuple[Refusal, ...]
 
 
 class HintInfo(msgspec.Struct):

@@ -23,6 +23,7 @@ _AFTER_MOVE = (
         revision=NEXT_REVISION,
         changed=case((bindparam("seen") == 1, bindparam("now")), else_=tables.c.changed),
     )
+    .returning(tables.c.version, tables.c.revision)
 )
 """Built once: these two are all that a move writes. A decision that nobody may see yet leaves the time as it was."""
 
@@ -36,9 +37,17 @@ class Outcome:
     seen: bool
 
 
+@dataclass(frozen=True)
+class Written:
+    """The version and the revision of a table after a move."""
+
+    version: int
+    revision: int
+
+
 def append(
     connection: Connection, table: str, number: int, seat: int | None, move: str, outcome: Outcome, now: float
-) -> None:
+) -> Written:
     """Add the move with this number. Raises IntegrityError where there is one: then somebody else was first."""
     connection.execute(_ADD_MOVE, {"table_id": table, "number": number, "seat": seat, "move": move, "at": now})
     after = {
@@ -48,7 +57,7 @@ def append(
         "seen": int(outcome.seen),
         "now": now,
     }
-    connection.execute(_AFTER_MOVE, after)
+    return Written(*connection.execute(_AFTER_MOVE, after).one())
 
 
 def note_waiting(connection: Connection, table: str, waits_for: Sequence[int]) -> None:

@@ -1,16 +1,16 @@
 """One table with its game: rebuilt by playing its moves again. The only place on the server that holds a full state."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from parlour.errors import IllegalMove
-from parlour.play.match import Game, new_game
+from parlour.play.match import Game, Step, new_game
 from parlour.play.notation import NEXT_ROUND
-from parlour.table.messages import LogLine
+from parlour.table.messages import Around, LogLine
 from parlour.table.moments import Moments
-from parlour.table.playing import Outcome
+from parlour.table.playing import Outcome, Written
 from parlour.table.problems import Refused
-from parlour.table.seating import OVER
+from parlour.table.seating import OVER, PLAYING
 from parlour.table.stored import Move, Stored
 
 
@@ -18,14 +18,17 @@ from parlour.table.stored import Move, Stored
 class Question:
     """What is asked: of which seats, since when, and how many moves had been played then.
 
+    `passing` is what a seat plays that lets the moment go by, None where nothing passes.
+
     `before` is the game as it was, where several seats decide at once: until all have, nobody is shown the others'
-    decisions, nor that they have been made (AL-16).
+    decisions, nor that they have been made.
     """
 
     opened: int
     at: float
     asked: tuple[int, ...]
     before: Game | None
+    passing: str | None = None
 
 
 class Room:
@@ -36,6 +39,7 @@ class Room:
         self.moments = Moments()
         self.game: Game | None = None
         self.log: list[LogLine] = []
+        self.around: Around | None = None
         self.scores: list[list[float]] = []
         self.question = Question(0, stored.head.started or 0.0, (), None)
         self.catch_up(stored)
@@ -43,6 +47,7 @@ class Room:
     def catch_up(self, stored: Stored) -> None:
         """Take over what the database has; `stored.moves` begin, at the latest, with the first that is not played."""
         self.stored = stored
+        self.around = None
         head = stored.head
         if head.seed is None:
             return
@@ -66,13 +71,18 @@ class Room:
     # ---- playing
 
     def _play(self, move: Move) -> None:
+        """Play a move that the database has."""
+        self._take(self.running().prepared(move.seat, move.move), move.at)
+
+    def _take(self, step: Step, at: float) -> None:
         game = self.running()
-        teller = None if self.question.before is not None else move.seat
-        self.log.append(LogLine(move.number, teller, _told(game, move.seat, move.move)))
+        teller = None if self.question.before is not None else step.seat
+        self.log.append(LogLine(self.number + 1, teller, game.told(step)))
+        game.take(step)
         if not game.to_act:
             self.scores.append(game.scores)
         if not self._continues(self.number):
-            self._ask(move.at)
+            self._ask(at)
 
     def running(self) -> Game:
         """The game. Raises Refused (409) if it has not begun."""
@@ -89,16 +99,11 @@ class Room:
         game = self.running()
         asked = tuple(game.to_act)
         self.moments.of(at)
-        self.question = Question(self.number, at, asked, game.copy() if len(asked) > 1 else None)
+        before = game.copy() if len(asked) > 1 else None
+        self.question = Question(self.number, at, asked, before, _passing(game))
 
-    def outcome(self, seat: int | None, move: str) -> Outcome:
-        """What the table would be after this move."""
-        after = self.running().copy()
-        _told(after, seat, move)
-        return Outcome(after.to_act, after.over, seen=not self._continues(self.number + 1))
-
-    def answer_of(self, seat: int, number: int, move: str) -> int | None:
-        """The seat that plays this move, None for `next round`.
+    def prepared(self, seat: int, number: int, move: str) -> Step:
+        """The move that this seat plays, or asks for between two rounds.
 
         Raises Refused (409) where another number is asked for, and IllegalMove where the move may not be played.
         """
@@ -108,19 +113,47 @@ class Room:
         if number != self.question.opened or self.has_decided(seat):
             raise Refused(409, "That move comes too late: the table has gone on.", self.question.opened)
         if move == NEXT_ROUND and not game.to_act:
-            return None
+            return game.prepared(None, move)
+        try:
+            return game.prepared(seat, move)
+        except IllegalMove:
+            raise self._refusal(seat, move) from None
+
+    def _refusal(self, seat: int, move: str) -> IllegalMove:
+        """Why this seat may not play this move, as far as it may know."""
         refusal = self.seen_by(seat).why_not(seat, move)
-        if refusal is not None:
-            raise refusal
-        return seat
+        assert refusal is not None
+        return refusal
+
+    def outcome(self, step: Step) -> Outcome:
+        """What the table would be after this move."""
+        return Outcome(step.to_act, step.over, seen=not self._continues(self.number + 1))
+
+    def take_over(self, step: Step, outcome: Outcome, written: Written, at: float) -> bool:
+        """Play a move that has just been written, if nothing else has been written of the table since it was read."""
+        head = self.stored.head
+        if written.version != head.version + int(outcome.seen):
+            return False
+        state = OVER if outcome.over else PLAYING
+        changed = at if outcome.seen else head.changed
+        now = replace(
+            head,
+            state=state,
+            waits_for=[*outcome.waits_for],
+            version=written.version,
+            revision=written.revision,
+            changed=changed,
+        )
+        self.stored = replace(self.stored, head=now)
+        if outcome.over:
+            self.around = None
+        self._take(step, at)
+        return True
 
     def passing_move(self, seat: int) -> str | None:
         """What is played for a seat that lets the moment go by; None where nothing passes."""
-        if self.game is None:
-            return None
-        definition = self.game.identity.definition()
-        move = None if definition.passing is None else definition.moves[definition.passing]
-        return move if move in self.game.legal_moves(seat) else None
+        question = self.question
+        return question.passing if seat in question.asked and not self.has_decided(seat) else None
 
     # ---- who sees what
 
@@ -153,11 +186,10 @@ class Room:
         return [line for line in self.log[min(after, end) : end] if line.text]
 
 
-def _told(game: Game, seat: int | None, move: str) -> str:
-    """Play a move, and tell it. Raises IllegalMove."""
-    if seat is not None:
-        return game.tell(seat, move)
-    if move != NEXT_ROUND:
-        raise IllegalMove(f"{move} is nobody's move")
-    game.next_round()
-    return f"Round {game.round} is dealt."
+def _passing(game: Game) -> str | None:
+    """The move that lets the moment go by, where the game has one and it may be played."""
+    definition = game.identity.definition()
+    if definition.passing is None or not game.to_act:
+        return None
+    move = definition.moves[definition.passing]
+    return move if game.why_not(game.to_act[0], move) is None else None

@@ -6,12 +6,10 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import msgspec
 from sqlalchemy.exc import IntegrityError
 
-from parlour.table import playing
+from parlour.table import events, playing
 from parlour.table.hub import Hub, Stream
-from parlour.table.messages import Snapshot
 from parlour.table.problems import Refused
 from parlour.table.room import Room
 from parlour.table.seating import come_back, seat_of
@@ -87,6 +85,13 @@ class Rooms:
         if game is not None and room.number == 0 and head.waits_for != game.to_act:
             await self.store.write(functools.partial(playing.note_waiting, table=room.id, waits_for=game.to_act))
 
+    def knows(self, table: str, revision: int) -> bool:
+        """Whether nothing has to be taken over for this revision of a table: it is not open here, or we have it."""
+        task = self._open.get(table)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            return True
+        return task.done() and task.result().room.stored.head.revision >= revision
+
     async def refresh(self, table: str) -> None:
         """Take over what has been written, and tell everybody who listens."""
         if table in self._open:
@@ -96,9 +101,12 @@ class Rooms:
 
     async def _refresh(self, opened: OpenRoom) -> None:
         await self._catch_up(opened)
-        for stream in self.hub.of(opened.room.id):
-            self.tell(stream, opened.room)
-        self._watch(opened.room)
+        self._tell_all(opened.room)
+
+    def _tell_all(self, room: Room) -> None:
+        for stream in self.hub.of(room.id):
+            self.tell(stream, room)
+        self._watch(room)
 
     # ---- what happens
 
@@ -111,7 +119,7 @@ class Rooms:
     async def play(self, table: str, person: str, number: int, move: str) -> int:
         """Play a person's move; returns the number of moves that they know of then.
 
-        Whoever a bot stands in for is back with that, but not while others still decide and nobody may see it (AL-16).
+        Whoever a bot stands in for is back with that, but not while others still decide and nobody may see it.
         Raises Refused for who has no seat (403) and for another number than what is asked (409), and IllegalMove.
         """
         opened = await self._opened(table)
@@ -129,48 +137,47 @@ class Rooms:
 
     async def _play(self, opened: OpenRoom, seat: int, number: int, move: str) -> None:
         async with opened.lock:
-            while not await self._written(opened, seat, number, move):
+            while not await self._is_written(opened, seat, number, move):
                 await self._refresh(opened)
-            await self._refresh(opened)
 
-    async def _written(self, opened: OpenRoom, seat: int, number: int, move: str) -> bool:
-        """Write the move as the next one; False where another process has written that number."""
+    async def _is_written(self, opened: OpenRoom, seat: int, number: int, move: str) -> bool:
+        """Write the move as the next one, and tell it; False where another process has written that number."""
         room = opened.room
-        by = room.answer_of(seat, number, move)
+        step = room.prepared(seat, number, move)
+        outcome, now = room.outcome(step), time.time()
         work = functools.partial(
             playing.append,
             table=room.id,
             number=room.number + 1,
-            seat=by,
+            seat=step.seat,
             move=move,
-            outcome=room.outcome(by, move),
-            now=time.time(),
+            outcome=outcome,
+            now=now,
         )
         try:
-            await self.store.write(work)
+            written = await self.store.write(work)
         except IntegrityError:
             return False
+        if room.take_over(step, outcome, written, now):
+            self._tell_all(room)
+        else:
+            await self._refresh(opened)
         return True
 
     # ---- telling
 
     def tell(self, stream: Stream, room: Room) -> None:
-        """Send the stream what is new for its person, if anything is."""
+        """Send the stream what is new for its person, if anything is: at first the whole table, then what has changed."""
         seat = seat_of(room.stored.seats, stream.person)
-        version = room.version_for(seat)
-        if version != stream.version:
-            shown = snapshot(room, stream.person, stream.sent)
-            stream.version = version
-            stream.sent = shown.log[-1].n if shown.log else stream.sent or 0
-            stream.put(event(shown, stream.sent))
+        if stream.shown is not None and stream.shown.version == room.version_for(seat):
+            return
+        shown = snapshot(room, stream.person, stream.sent)
+        stream.sent = shown.log[-1].n if shown.log else stream.sent or 0
+        stream.put(events.whole(shown, stream.sent) if stream.shown is None else events.change(stream, shown))
+        stream.shown = shown
 
     def unload_idle(self) -> None:
         """Let go of the rooms that nobody has asked for in a while."""
         for table, task in list(self._open.items()):
             if task.done() and not self.hub.of(table) and time.monotonic() - task.result().used > IDLE_SECONDS:
                 del self._open[table]
-
-
-def event(shown: Snapshot, sent: int) -> bytes:
-    """A server-sent event with this snapshot; its id is the version and the number of the last move that was told."""
-    return b"event: table\nid: %d-%d\ndata: %b\n\n" % (shown.version, sent, msgspec.json.encode(shown))

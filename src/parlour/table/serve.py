@@ -1,6 +1,5 @@
 """Running the server: one process, or several that share a listening socket and a database."""
 
-import asyncio
 import logging
 import os
 import socket
@@ -62,4 +61,4 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
         timeout_graceful_shutdown=_GRACE_SECONDS,
         timeout_keep_alive=30,
     )
-    asyncio.run(_Server(config, house, ready).serve([listening]))
+    _Server(config, house, ready).run([listening])

@@ -8,7 +8,7 @@ import msgspec
 from parlour.games import find_game
 from parlour.table import clock
 from parlour.table.deal import Share, commitment_of
-from parlour.table.messages import ChatLine, Deadline, Fair, SeatInfo, Snapshot
+from parlour.table.messages import Around, ChatLine, Deadline, Fair, SeatInfo, Snapshot
 from parlour.table.room import Room
 from parlour.table.seating import OVER, seat_of
 from parlour.table.stored import Seat, Stored, shares_of
@@ -20,31 +20,45 @@ def snapshot(room: Room, person: str, after: int | None) -> Snapshot:
     """The table as this person may know it; the log begins after the move with that number."""
     head, seat = room.stored.head, seat_of(room.stored.seats, person)
     number = room.number_for(seat)
+    around = room.around or _around(room)
     return Snapshot(
         id=head.id,
         version=room.version_for(seat),
         number=number,
         asked=room.question.opened,
         game=head.game,
-        title=find_game(head.game).title,
+        title=around.title,
         players=head.players,
         options=head.options,
         state=head.state,
         host=head.host == person,
         you=seat,
-        seats=[_seat_info(each, room.stored) for each in room.stored.seats],
-        watchers=watchers(room.stored),
+        seats=around.seats,
+        watchers=around.watchers,
         look=room.seen_by(seat).look(seat) if room.game is not None else None,
         log=list(room.log_for(max(0, number - MOST_LOG) if after is None else after)),
-        chat=[ChatLine(said.number, said.name, said.seat, said.text, iso(said.at)) for said in room.stored.chat],
+        chat=around.chat,
         deadline=_deadline(room, seat),
-        scores=room.scores,
+        scores=[*room.scores],
         again=head.again,
-        fair=fair(room.stored),
+        fair=around.fair,
         clock=head.clock,
         tap_seconds=head.tap_seconds,
         hints=room.stored.gives_hints,
     )
+
+
+def _around(room: Room) -> Around:
+    """What everybody is shown of a table besides the game; kept by the room until something of it changes."""
+    stored = room.stored
+    room.around = Around(
+        title=find_game(stored.head.game).title,
+        seats=[_seat_info(each, stored) for each in stored.seats],
+        watchers=watchers(stored),
+        chat=[ChatLine(said.number, said.name, said.seat, said.text, iso(said.at)) for said in stored.chat],
+        fair=fair(stored),
+    )
+    return room.around
 
 
 def _seat_info(seat: Seat, stored: Stored) -> SeatInfo:

@@ -9,17 +9,16 @@ from litestar.response import Stream as StreamResponse
 
 from parlour.table import dealing, playing, seating
 from parlour.table.gate import Who
-from parlour.table.house import BYE, House, TheHouse
+from parlour.table.house import House, TheHouse
 from parlour.table.hub import Stream
 from parlour.table.limits import STREAMS, STREAMS_A_PERSON
-from parlour.table.messages import Commit, Made, Opening, Played, PostMove, PutBot, Say, Snapshot
+from parlour.table.messages import Commit, Made, Opening, Played, PostMove, PutBot, Refusals, Say, Snapshot
 from parlour.table.problems import Refused
 from parlour.table.robots import check_bot
+from parlour.table.seating import seat_of
 from parlour.table.snapshot import snapshot
 from parlour.table.words import clean_saying
 
-PING_SECONDS = 15.0
-_PING = b"event: ping\ndata: .\n\n"
 _STREAM_HEADERS = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
 
 After = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
@@ -91,6 +90,16 @@ async def move(house: TheHouse, person: Who, table_id: FromPath[str], data: JSON
     return Played(await house.rooms.play(table_id, person, data.number, data.move))
 
 
+@get("/api/tables/{table_id:str}/refusals")
+async def refusals(house: TheHouse, person: Who, table_id: FromPath[str]) -> Refusals:
+    """Why one may not do what one might try now: made when somebody tries."""
+    room = await house.rooms.get(table_id)
+    seat = seat_of(room.stored.seats, person)
+    if seat is None:
+        raise Refused(403, "You have no seat at this table: only those who sit at it can play.")
+    return Refusals(room.question.opened, room.seen_by(seat).refusals(seat))
+
+
 @post("/api/tables/{table_id:str}/chat", status_code=204)
 async def say(house: TheHouse, person: Who, table_id: FromPath[str], data: JSONBody[Say]) -> None:
     """Say something to those who are here."""
@@ -137,14 +146,12 @@ async def _sent(house: House, stream: Stream) -> AsyncIterator[bytes]:
         await house.rooms.change(stream.table, playing.arrive, stream=stream.id, person=stream.person)
         house.hub.add(stream)
         house.rooms.tell(stream, await house.rooms.get(stream.table))
-        while (event := await stream.next(PING_SECONDS)) != b"":
-            yield _PING if event is None else event
-            if event == BYE:
-                return
+        while happened := await stream.next():
+            yield happened
     finally:
         house.hub.forget(stream)
         house.spawn(house.rooms.change(stream.table, playing.leave, stream=stream.id))
 
 
-TABLE = [show, sit, get_up, put_bot, start, commit, open_share, come_back, again, move, say, events]
+TABLE = [show, sit, get_up, put_bot, start, commit, open_share, come_back, again, move, refusals, say, events]
 """The handlers of this module."""

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import islice
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -21,7 +22,6 @@ from parlour.games.identity import Identity
 from parlour.kernel import cache, entry
 from parlour.kernel.compiled import Waiting, is_ready, waiting_as
 from parlour.play.match import new_game
-from parlour.play.record import NOBODY, seat_asked
 from parlour.table import robots
 from parlour.table.messages import Preparation
 from parlour.table.parent import end_with_parent
@@ -138,17 +138,15 @@ def _rules_of(game: Identity) -> list[Signature]:
 
 def use_rules(name: str) -> None:
     """Play some moves of this game, and look at them with everybody's eyes: that is all that a table asks."""
-    game, last = new_game(name, find_game(name).players[-1], 1), NOBODY
-    for _ in range(_MOVES):
-        if game.over:
-            return
-        if not game.to_act:
+    game = new_game(name, find_game(name).players[-1], 1)
+    for seat in islice(game.turns(), _MOVES):
+        if seat is None:
             game.next_round()
             continue
-        last = seat_asked(game, last)
-        game.look(last)
+        game.look(seat)
+        game.refusals(seat)
         bot = ("careful", "random")[len(game.moves) % 2]
-        game.tell(last, robots.choose(bot, game.identity, game.view_record(last), threading.Event()))
+        game.tell(seat, robots.choose(bot, game.identity, game.view_record(seat), threading.Event()))
     game.look()
 
 

@@ -9,10 +9,6 @@ import pyspiel
 from parlour.envs.openspiel.small_alley_cat import MOST_DEALS, SmallRound
 from parlour.errors import BadOption, IllegalMove
 from parlour.games import find_game
-from parlour.games.allegra.play import MAX_TURNS
-from parlour.games.allegra.state import MAX_ROUNDS as ALLEGRA_ROUNDS
-from parlour.games.alley_cat.rules import MAX_ROUNDS as ALLEY_CAT_ROUNDS
-from parlour.games.allie_gator.scoring import MAX_ROUNDS as ALLIE_GATOR_ROUNDS
 from parlour.games.definition import Json
 from parlour.games.identity import Identity
 from parlour.games.options import NO_LIMIT, RANDOM, RANDOM_SEAT, Number, Seat, Switch, Value, whole
@@ -26,8 +22,6 @@ SEED_BYTES = 4
 NO_LAST_ROUND = 1 << 14
 LAID_DEALS = 1 << 12
 """So many deals of a small game are kept laid out."""
-ALLEY_CAT_DECISIONS, ALLIE_GATOR_DECISIONS, ALLEGRA_DECISIONS = 26, 400, 30
-"""More decisions than a round can have; of Allegra than there can be in a turn."""
 
 Parameters = dict[str, Any]
 Outcomes = list[tuple[int, float]]
@@ -121,12 +115,7 @@ class Setup:
         """More decisions than a game can have, or as many."""
         if self.small:
             return self.small.most_decisions
-        if self.identity.name == "alley-cat":
-            return ALLEY_CAT_ROUNDS * ALLEY_CAT_DECISIONS
-        if self.identity.name == "allie-gator":
-            return ALLIE_GATOR_ROUNDS * ALLIE_GATOR_DECISIONS
-        rounds = ALLEGRA_ROUNDS if self.options["limit"] else int(str(self.options["rounds"]))
-        return rounds * (MAX_TURNS + 1) * self.players * ALLEGRA_DECISIONS
+        return self.identity.definition().most_decisions(self.start[0].public)
 
     # ---- the deal
 

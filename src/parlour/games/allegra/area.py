@@ -36,6 +36,9 @@ AREA_CELLS = (
 )
 """For a number of players, a seat and a place of its area the cell: what AL-6 says, as a table."""
 
+CELLS_OF_AREA: list[list[list[int]]] = AREA_CELLS.tolist()
+"""The same in plain Python."""
+
 LINE_PLACES = np.array(
     [(3 * column, 3 * column + 1, 3 * column + 2) for column in range(5)]
     + [tuple(3 * column + row for column in columns) for columns in combinations(range(5), 3) for row in range(ROWS)],

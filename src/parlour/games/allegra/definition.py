@@ -61,4 +61,5 @@ DEFINITION = Definition(
     passing=state.PASS,
     alike=symmetry.alike,
     faces=faces.faces,
+    most_decisions=play.most_decisions,
 )

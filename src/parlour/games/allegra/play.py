@@ -20,6 +20,7 @@ from parlour.games.allegra.state import (
     GIVE,
     GONE,
     KEEP,
+    MAX_ROUNDS,
     NOBODY,
     NOWHERE,
     PASS,
@@ -47,6 +48,8 @@ from parlour.kernel.contract import is_in, left_of
 from parlour.kernel.records import Record
 
 MAX_TURNS = 100
+DECISIONS_A_TURN = 30
+"""More decisions than there can be in a turn, of all players."""
 CARDS_TURNED_UP = 2
 
 
@@ -333,3 +336,9 @@ def next_active(public: Record) -> int:
     while seat == public.finisher or is_in(public.last_turns, seat):
         seat = left_of(seat, public.players)
     return seat
+
+
+def most_decisions(public: Record) -> int:
+    """AL-31 to AL-33: more decisions than a game can have."""
+    rounds = MAX_ROUNDS if public.limit else int(public.rounds)
+    return rounds * (MAX_TURNS + 1) * int(public.players) * DECISIONS_A_TURN

@@ -47,6 +47,7 @@ DEFINITION = Definition(
     refuse=sentences.refuse,
     tell=sentences.tell,
     faces=faces.faces,
+    most_decisions=rules.most_decisions,
     table=look.table,
     paths=look.paths,
     attempts=look.attempts,

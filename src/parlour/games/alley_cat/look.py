@@ -1,12 +1,15 @@
 """Alley Cat: what is seen of the table, and what a pick means. A card is played by picking it: `hand/QC`."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from parlour.games.alley_cat.actions import MOVES, NAMES, NUMBERS, RANK_WORDS, in_words, sorted_names, spoken
 from parlour.games.alley_cat.rules import MAX_ROUNDS, has_cat, is_decided, trick_points
 from parlour.games.alley_cat.sentences import leading_rule
 from parlour.games.alley_cat.state import CAPTURED, DIFFERENCE, PLAY, RANKS
 from parlour.games.look import (
+    FEW,
+    MANY,
     Area,
     Card,
     Path,
@@ -63,6 +66,7 @@ def choice_label(public: Record, action: int) -> str:
 # ---- seats and prompt
 
 
+@lru_cache(FEW)
 def _seat(public: Record, seat: int) -> SeatLook:
     """AC-3: the dealer; AC-9, AC-10: who leads; the score, and what the tricks of this round are worth so far."""
     leads = seat == public.leader and public.phase == PLAY
@@ -91,21 +95,28 @@ def _asked(public: Record, viewer: int) -> tuple[str, str]:
 # ---- areas
 
 
+@lru_cache(MANY)
 def _card(card: int, place: str, *marks: str) -> Card:
     return Card(NAMES[card], in_words(card), place, marks)
 
 
 def _hand(public: Record, own: Record | None, seat: int, viewer: int) -> Area:
     """AC-4: hands are secret."""
-    count, place = int(public.hand_counts[seat]), f"seat/{seat}"
+    count = public.hand_counts[seat]
+    return _hand_of(seat, seat == viewer, count, None if own is None else tuple(own.hand[:count]))
+
+
+@lru_cache(MANY)
+def _hand_of(seat: int, is_own: bool, count: int, hand: tuple[int, ...] | None) -> Area:
+    place = f"seat/{seat}"
     cards: tuple[Card, ...] = (face_down(place),) * count
-    if own is not None:
-        names = sorted_names(own.hand[:count])
-        cards = tuple(_card(NUMBERS[name], f"hand/{name}" if seat == viewer else place) for name in names)
-    label = "Your hand" if seat == viewer else f"Hand of seat {seat}"
-    return Area("hand", label, "row", region_of(seat, viewer), seat, cards=cards, count=count)
+    if hand is not None:
+        cards = tuple(_card(NUMBERS[name], f"hand/{name}" if is_own else place) for name in sorted_names(hand))
+    label = "Your hand" if is_own else f"Hand of seat {seat}"
+    return Area("hand", label, "row", region_of(is_own), seat, cards=cards, count=count)
 
 
+@lru_cache(FEW)
 def _trick(public: Record) -> Area:
     """The card that was led; before the next lead the last trick, which its winner has already."""
     cards: tuple[Card, ...] = ()
@@ -123,17 +134,22 @@ def _last_winner(public: Record) -> int:
 
 
 def _deck(public: Record, secret: Record | None) -> Area:
-    count = int(public.deck_count)
-    return draw_pile(count, None if secret is None else tuple(_card(int(card), "deck") for card in secret.deck[:count]))
+    count = public.deck_count
+    return draw_pile(count, None if secret is None else tuple(_card(card, "deck") for card in secret.deck[:count]))
 
 
 def _tricks_won(public: Record, seat: int, viewer: int) -> Area:
     """AC-7: the tricks that a seat has won, the last one last; the card that was led comes first in each."""
-    tricks, place = _tricks(public, seat), f"tricks/{seat}"
+    return _tricks_of(seat, seat == viewer, tuple(_tricks(public, seat)))
+
+
+@lru_cache(MANY)
+def _tricks_of(seat: int, is_own: bool, tricks: tuple[tuple[int, int], ...]) -> Area:
+    place = f"tricks/{seat}"
     cards = tuple(card for led, answer in tricks for card in (_card(led, place, "led"), _card(answer, place)))
-    label = "Your tricks" if seat == viewer else f"Tricks of seat {seat}"
+    label = "Your tricks" if is_own else f"Tricks of seat {seat}"
     note = f"{len(tricks)} {'trick' if len(tricks) == 1 else 'tricks'}"
-    return Area("tricks", label, "fan", region_of(seat, viewer), seat, cards=cards, count=len(cards), note=note)
+    return Area("tricks", label, "fan", region_of(is_own), seat, cards=cards, count=len(cards), note=note)
 
 
 def _tricks(public: Record, seat: int) -> list[tuple[int, int]]:

@@ -22,6 +22,8 @@ from parlour.kernel.records import Record
 NOT_TO_ACT = 1
 NOT_IN_HAND = 2
 MAX_ROUNDS = 60
+CARDS_PLAYED = 26
+"""More cards are not played in a round: one of the 27 is left over."""
 _RANKS = np.array(RANKS, np.int8)
 
 
@@ -233,3 +235,8 @@ def end_game(public: Record) -> None:
     for seat in range(2):
         if public.scores[seat] >= public.scores[1 - seat]:
             public.winners |= 1 << seat
+
+
+def most_decisions(public: Record) -> int:
+    """AC-16: as many decisions as a game can have."""
+    return MAX_ROUNDS * CARDS_PLAYED

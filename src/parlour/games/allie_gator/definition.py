@@ -12,6 +12,7 @@ from parlour.games.allie_gator import (
     play,
     position,
     prospects,
+    scoring,
     sentences,
     state,
 )
@@ -52,4 +53,5 @@ DEFINITION = Definition(
     attempts=look.attempts,
     choice_label=look.choice_label,
     faces=faces.faces,
+    most_decisions=scoring.most_decisions,
 )

@@ -4,6 +4,7 @@ A card is picked first, then where it goes: `play 27 L` is `hand/27`, `discard/L
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from parlour.games.allie_gator.actions import MOVES, NAMES, SIDE_WORDS, SPECIAL_WORDS, SPOKEN
 from parlour.games.allie_gator.play import neighbour, other_side
@@ -29,6 +30,8 @@ from parlour.games.allie_gator.state import (
     TARGET,
 )
 from parlour.games.look import (
+    FEW,
+    MANY,
     Area,
     Button,
     Card,
@@ -44,7 +47,6 @@ from parlour.games.look import (
     region_of,
     victory,
 )
-from parlour.kernel import piles
 from parlour.kernel.contract import seats_in
 from parlour.kernel.records import Record
 
@@ -68,7 +70,7 @@ def table(public: Record, seats: Sequence[Record | None], secret: Record | None,
             _deck(public, secret),
             *(_penalties(public, seat, viewer) for seat in range(public.players)),
         ),
-        buttons=tuple(_button(public, action) for action in BUTTONS),
+        buttons=_buttons(public),
         sheet=_sheet(public) if public.phase in (SCORED, OVER) else None,
     )
 
@@ -123,12 +125,19 @@ def choice_label(public: Record, action: int) -> str:
     """`Play 27 on the left discard space`, `Take 4 cards`."""
     match MOVES[action].split():
         case ["gift", side, receiver]:
-            return f"Give {NAMES[piles.top(public.discards[SIDES.index(side)])]} to seat {receiver}"
+            discard = public.discards[SIDES.index(side)]
+            return f"Give {NAMES[discard.cards[discard.count - 1]]} to seat {receiver}"
         case ["target", card]:
             return f"Place {card} as the new {_new_target_word(public)} target"
         case ["take"]:
             return f"Take {_cards_word(_taken_by_taking(public))}"
     return SPOKEN[action]
+
+
+@lru_cache(FEW)
+def _buttons(public: Record) -> tuple[Button, ...]:
+    """All that there are; those that no legal move needs are left out later."""
+    return tuple(_button(public, action) for action in BUTTONS)
 
 
 def _button(public: Record, action: int) -> Button:
@@ -162,6 +171,7 @@ def _round_title(public: Record) -> str:
     return f"{title}, play goes {'clockwise' if public.direction == 1 else 'counterclockwise'}"
 
 
+@lru_cache(FEW)
 def _seat(public: Record, seat: int) -> SeatLook:
     """AG-7: who began the round; AG-13: who is next in the direction of play; teeth and penalty cards."""
     after = [neighbour(other, public.players, public.direction) for other in seats_in(public.to_act)]
@@ -200,34 +210,49 @@ def _asked(public: Record, viewer: int) -> tuple[str, str]:
 # ---- areas
 
 
+@lru_cache(MANY)
 def _card(card: int, place: str, *marks: str) -> Card:
     return Card(NAMES[card], SPECIAL_WORDS.get(card, NAMES[card]), place, marks)
 
 
 def _hand(public: Record, own: Record | None, seat: int, viewer: int) -> Area:
     """AG-5: hands are secret. AG-14: another's hand is picked as that seat."""
-    count, place = int(public.hand_counts[seat]), f"seat/{seat}"
+    count = public.hand_counts[seat]
+    return _hand_of(seat, seat == viewer, count, None if own is None else tuple(own.hand[:count]))
+
+
+@lru_cache(MANY)
+def _hand_of(seat: int, is_own: bool, count: int, hand: tuple[int, ...] | None) -> Area:
+    place = f"seat/{seat}"
     cards: tuple[Card, ...] = (face_down(place),) * count
-    if own is not None:
-        hand = [int(card) for card in own.hand[:count]]
-        cards = tuple(_card(card, f"hand/{NAMES[card]}" if seat == viewer else place) for card in hand)
-    label = "Your hand" if seat == viewer else f"Hand of seat {seat}"
-    return Area("hand", label, "row", region_of(seat, viewer), seat, cards=cards, count=count)
+    if hand is not None:
+        cards = tuple(_card(card, f"hand/{NAMES[card]}" if is_own else place) for card in hand)
+    label = "Your hand" if is_own else f"Hand of seat {seat}"
+    return Area("hand", label, "row", region_of(is_own), seat, cards=cards, count=count)
 
 
 def _target(public: Record, side: int) -> Area:
     """AG-16: of raised targets the old ones stay underneath. AG-20: the chip shows what would be taken."""
-    place, cards = f"target/{SIDES[side]}", public.targets[side].cards[: public.targets[side].count]
-    shown = [_card(int(card), place, *flags(raised=card != cards[-1])) for card in cards]
-    note = "Allie's chip" if side == public.allie else ""
+    return _target_of(side, tuple(public.targets[side].cards[: public.targets[side].count]), side == public.allie)
+
+
+@lru_cache(MANY)
+def _target_of(side: int, cards: tuple[int, ...], has_chip: bool) -> Area:
+    place = f"target/{SIDES[side]}"
+    shown = [_card(card, place, *flags(raised=card != cards[-1])) for card in cards]
+    note = "Allie's chip" if has_chip else ""
     return _space(f"target-{SIDES[side]}", f"{SIDE_WORDS[side].capitalize()} target", side, shown, note)
 
 
 def _discard(public: Record, side: int) -> Area:
     """AG-8: the cards played under a target."""
-    place, cards = f"discard/{SIDES[side]}", public.discards[side].cards[: public.discards[side].count]
-    label = f"{SIDE_WORDS[side].capitalize()} discard space"
-    return _space(f"discard-{SIDES[side]}", label, side, [_card(int(card), place) for card in cards], "")
+    return _discard_of(side, tuple(public.discards[side].cards[: public.discards[side].count]))
+
+
+@lru_cache(MANY)
+def _discard_of(side: int, cards: tuple[int, ...]) -> Area:
+    place, label = f"discard/{SIDES[side]}", f"{SIDE_WORDS[side].capitalize()} discard space"
+    return _space(f"discard-{SIDES[side]}", label, side, [_card(card, place) for card in cards], "")
 
 
 def _space(name: str, label: str, side: int, cards: Sequence[Card], note: str) -> Area:
@@ -239,20 +264,27 @@ def _space(name: str, label: str, side: int, cards: Sequence[Card], note: str) -
 
 
 def _deck(public: Record, secret: Record | None) -> Area:
-    count = int(public.deck_count)
-    return draw_pile(count, None if secret is None else tuple(_card(int(card), "deck") for card in secret.deck[:count]))
+    count = public.deck_count
+    return draw_pile(count, None if secret is None else tuple(_card(card, "deck") for card in secret.deck[:count]))
 
 
 def _penalties(public: Record, seat: int, viewer: int) -> Area:
     """AG-12, AG-20: the penalty cards in front of a player, numbers ascending and then the special cards."""
-    cards = tuple(_card(card, f"penalties/{seat}") for card in _penalty_cards(public, seat))
-    label = "Your penalty cards" if seat == viewer else f"Penalty cards of seat {seat}"
-    return Area("penalties", label, "fan", region_of(seat, viewer), seat, cards=cards, count=len(cards))
+    return _penalties_of(seat, seat == viewer, _penalty_cards(public)[seat])
 
 
-def _penalty_cards(public: Record, seat: int) -> list[int]:
-    owned = public.penalty_seats[: public.penalties.count] == seat
-    return sorted(int(card) for card in public.penalties.cards[: public.penalties.count][owned])
+@lru_cache(MANY)
+def _penalties_of(seat: int, is_own: bool, penalties: tuple[int, ...]) -> Area:
+    cards = tuple(_card(card, f"penalties/{seat}") for card in penalties)
+    label = "Your penalty cards" if is_own else f"Penalty cards of seat {seat}"
+    return Area("penalties", label, "fan", region_of(is_own), seat, cards=cards, count=len(cards))
+
+
+@lru_cache(FEW)
+def _penalty_cards(public: Record) -> tuple[tuple[int, ...], ...]:
+    """For each seat its penalty cards, ascending."""
+    received = [*zip(public.penalties.cards[: public.penalties.count], public.penalty_seats, strict=False)]
+    return tuple(tuple(sorted(card for card, owner in received if owner == seat)) for seat in range(public.players))
 
 
 # ---- the score sheet
@@ -261,7 +293,7 @@ def _penalty_cards(public: Record, seat: int) -> list[int]:
 def _sheet(public: Record) -> Sheet:
     """AG-27: penalty cards and the special ones among them; AG-28: the places, and their teeth."""
     seats = range(public.players)
-    cards = [_penalty_cards(public, seat) for seat in seats]
+    cards = _penalty_cards(public)
     special = [[card for card in own if card > NUMBERS] for own in cards]
     first = best_rank(public, -1)
     teeth = [int(round_teeth(public, seat, first, best_rank(public, first))) for seat in seats]

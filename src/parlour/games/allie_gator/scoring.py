@@ -6,6 +6,8 @@ from parlour.kernel.contract import left_of
 from parlour.kernel.records import Record
 
 MAX_ROUNDS = 60
+MOST_DECISIONS = 400
+"""A round has fewer: it ends with its 88 cards, or when nobody takes anything any more (AG-34)."""
 MAX_TEETH = 6
 FIRST_PLACE_TEETH = 2
 SECOND_PLACE_TEETH = 1
@@ -98,3 +100,8 @@ def end_game(public: Record) -> None:
             public.winners |= 1 << seat
     public.over = 1
     public.phase = OVER
+
+
+def most_decisions(public: Record) -> int:
+    """AG-33: more decisions than a game can have."""
+    return MAX_ROUNDS * MOST_DECISIONS

@@ -17,12 +17,25 @@ function opened(entries, picks) {
 
 const placesAhead = (entries, picks) => new Set(opened(entries, picks).flatMap(({ entry, path }) => ahead(path, picks, entry.in_order)));
 
+/** The places where a person might try something that may not be played: their own cards, and the middle of the table. */
+function tries({ viewer, to_act, table }) {
+  if (viewer === null || to_act.length === 0) return [];
+  const areas = table.areas.filter(({ region }) => region !== "seat");
+  return areas.flatMap(({ place, cards, rows }) => [place, ...[...cards, ...rows.flat()].map((card) => card?.place)]).filter(Boolean);
+}
+
 export class Picks {
-  /** `choices` and `refusals` as a look has them. */
-  constructor(choices = [], refusals = []) {
-    this.choices = choices;
-    this.refusals = refusals;
+  /** What the viewer of a look may pick. Why they may not do something else has to be asked for: see `explain`. */
+  constructor(look = null) {
+    this.choices = look?.choices ?? [];
+    this.tries = look ? tries(look) : [];
+    this.refusals = null;
     this.picked = [];
+  }
+
+  /** Why what might be tried may not be played, as the server says it. */
+  explain(refusals) {
+    this.refusals = refusals;
   }
 
   /** The places that may be picked now. */
@@ -32,7 +45,7 @@ export class Picks {
 
   /** The places that tell why they cannot be picked. */
   explained() {
-    return placesAhead(this.refusals, this.picked);
+    return new Set([...this.tries, ...placesAhead(this.refusals ?? [], this.picked)]);
   }
 
   /** Whether picking this place makes a whole move. */
@@ -41,10 +54,11 @@ export class Picks {
     return opened(this.choices, picks).some(({ path }) => path.length === picks.length);
   }
 
-  /** Pick a place. Returns {move} when that makes a whole move, {refusal} when it is none, else {}. */
+  /** Pick a place. Returns {move} when that makes a whole move, {refusal} when it is none, {ask} when it is first to be asked why not, else {}. */
   pick(place) {
     if (this.picked.includes(place)) return this.#unpick(place);
     if (this.next().has(place)) return this.#take([...this.picked, place]);
+    if (this.refusals === null) return { ask: true };
     const refusal = this.#refusal([...this.picked, place]);
     if (this.picked.length && this.next([]).has(place) && !refusal) return this.#take([place]);
     return { refusal: refusal ?? this.#refusal([place]) ?? null };

@@ -2,7 +2,11 @@
 
 import { get, sentence } from "/page/api.js";
 import { h } from "/page/dom.js";
+import { keep, kept } from "/page/kept.js";
 import { t } from "/page/words.js";
+
+/** Where the language is kept in which somebody wants to read rules; until they say so it is the browser's. */
+const LANGUAGE = "parlour-rules-language";
 
 export class RulesPanel {
   /** `options`: the identity card's options; `chosen`: their values at this table. */
@@ -10,7 +14,8 @@ export class RulesPanel {
     Object.assign(this, { root, game, options: [], chosen: {} });
     this.search = h("input", { type: "search", placeholder: t("search_rules"), "aria-label": t("search_rules"), on: { input: () => this.#filter() } });
     this.list = h("div", { class: "rules-list" });
-    this.root.replaceChildren(h("div", { class: "search" }, this.search), this.list);
+    this.language = h("select", { "aria-label": t("rules_language"), on: { change: () => this.#changeLanguage() } });
+    this.root.replaceChildren(h("div", { class: "search" }, this.search, this.language), this.list);
     this.load();
   }
 
@@ -25,10 +30,21 @@ export class RulesPanel {
   }
 
   async #fetch() {
-    const [{ rules }, { games }] = await Promise.all([get(`/games/${this.game}/rules`), get("/games")]);
+    const chosen = kept(LANGUAGE);
+    const [{ rules, language, languages }, { games }] = await Promise.all([get(`/games/${this.game}/rules${chosen ? `?language=${chosen}` : ""}`), get("/games")]);
     this.rules = rules;
+    this.list.lang = language;
+    this.language.replaceChildren(...languages.map(({ code, name }) => h("option", { value: code, lang: code }, name)));
+    this.language.value = language;
+    this.language.hidden = languages.length < 2;
     this.options = games.find(({ name }) => name === this.game).options;
     this.#draw();
+  }
+
+  #changeLanguage() {
+    keep(LANGUAGE, this.language.value);
+    this.loading = null;
+    return this.load();
   }
 
   /** Mark the options that this table is played with. */

@@ -7,6 +7,7 @@
  */
 
 import { get } from "/page/api.js";
+import { changed } from "/page/changes.js";
 import { takeSlot } from "/page/slots.js";
 
 const ASK_EVERY = 2000;
@@ -21,7 +22,7 @@ const of = (times, n) => times[Math.min(n, times.length - 1)];
 /** Calls `onTable` with each snapshot, and whether it is the first of a connection, and `onState` with `connecting`, `connected`, `polling`, `offline` or `gone`. */
 export class Stream {
   constructor(id, onTable, onState) {
-    Object.assign(this, { id, onTable, onState, number: 0, failures: 0, source: null, timer: null, slot: null, ended: false });
+    Object.assign(this, { id, onTable, onState, snapshot: null, number: 0, failures: 0, source: null, timer: null, slot: null, ended: false });
     Object.assign(this, { asks: null, unheard: 0, listenFrom: 0 });
     addEventListener("pageshow", (event) => event.persisted && this.connect());
     addEventListener("online", () => this.connect());
@@ -68,7 +69,13 @@ export class Stream {
       alive();
       this.#heard(JSON.parse(event.data), "connected");
     };
-    this.source = openStream(`/api/tables/${this.id}/events?after=${this.number}`, { table: onTable, ping: alive, bye: () => this.#lost() });
+    const onChange = (event) => {
+      alive();
+      const { since, set } = JSON.parse(event.data);
+      if (since === this.snapshot.version) this.#heard(changed(this.snapshot, set), "connected");
+      else this.connect();
+    };
+    this.source = openStream(`/api/tables/${this.id}/events?after=${this.number}`, { table: onTable, change: onChange, ping: alive, bye: () => this.#lost() });
     this.source.onerror = () => (heard ? this.#lost() : this.#heldBack());
     this.#watch(FIRST_EVENT);
   }
@@ -117,6 +124,7 @@ export class Stream {
     const first = this.fresh;
     this.fresh = false;
     this.failures = 0;
+    this.snapshot = snapshot;
     this.number = Math.max(this.number, ...snapshot.log.map(({ n }) => n));
     this.onState(state);
     this.onTable(snapshot, first);

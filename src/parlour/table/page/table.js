@@ -1,6 +1,6 @@
 /** The page of a table: puts what the server says on the page, and sends what the person plays. */
 
-import { Unanswered, post, remove, sentence } from "/page/api.js";
+import { Unanswered, get, post, remove, sentence } from "/page/api.js";
 import "/page/board.js";
 import { byId, h } from "/page/dom.js";
 import { hideHint, showHint } from "/page/hint.js";
@@ -48,7 +48,7 @@ class TablePage {
     this.board.game = snapshot.game;
     this.share.hear(snapshot);
     if (!before) showPreparing(byId("preparing"), snapshot.game);
-    if (asks(before) !== asks(snapshot)) this.picks = new Picks(snapshot.look?.choices, snapshot.look?.refusals);
+    if (asks(before) !== asks(snapshot)) this.picks = new Picks(snapshot.look);
     this.#tell(before);
     if (snapshot.number !== before?.number) this.mover = snapshot.log.at(-1)?.seat ?? null;
     this.#drawSoon();
@@ -187,7 +187,11 @@ class TablePage {
   // ---- what the person does
 
   pick(place) {
-    const { move, refusal } = this.picks.pick(place);
+    const { move, refusal, ask } = this.picks.pick(place);
+    if (ask) {
+      this.#askWhy(place);
+      return;
+    }
     if (move) {
       this.play(move);
     } else if (refusal !== undefined) {
@@ -196,6 +200,15 @@ class TablePage {
     }
     this.#complain("");
     this.#redraw();
+  }
+
+  /** What was picked is no move: ask the server why, once for each question. */
+  async #askWhy(place) {
+    const { picks } = this;
+    const found = await this.#try(() => get(`/tables/${this.id}/refusals`));
+    if (!found || picks !== this.picks || picks.refusals) return;
+    picks.explain(found.refusals);
+    this.pick(place);
   }
 
   cancel() {

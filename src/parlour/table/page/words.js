@@ -115,6 +115,7 @@ const WORDS = {
   saved: "Saved",
   score: "Score",
   search_rules: "Search the rules",
+  rules_language: "Language of the rules",
   seat_n: "Seat {n}",
   seconds: "{seconds} s",
   sending: "…",
