@@ -9,26 +9,17 @@ the server; how many of the clicks on the table did nothing; and every text that
 """
 
 import argparse
-import os
 import shutil
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import Error as PageError
 
 from parlour.games import all_games
-from serving import wait_for_server
+from serving import URL, served
 
-PORT = 8766
-URL = f"http://127.0.0.1:{PORT}"
 OPEN = "parlour-board button.open, #buttons button:not([data-action=cancel], [data-action=hint])"
 WATCH = """
 () => {
@@ -81,7 +72,7 @@ def row(game: str, minutes: list[Minute]) -> str:
 def minute(browser: Browser, game: str) -> Minute:
     """One newcomer at one game."""
     begin = time.monotonic()
-    with served():
+    with served(empty_cache=True):
         answers = time.monotonic() - begin
         page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
         page.add_init_script(f"({WATCH})()")
@@ -115,21 +106,6 @@ def play_once(page: Page) -> int:
         except PageError:
             lost += 1
     return lost
-
-
-@contextmanager
-def served() -> Iterator[None]:
-    """A server with an empty cache and a new database, from the moment it answers."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        command = [sys.executable, "-m", "parlour", "serve", "--port", str(PORT), "--database", f"{folder}/tables.db"]
-        environment = {**os.environ, "PARLOUR_CACHE": str(Path(folder) / "cache")}
-        server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-        try:
-            wait_for_server(URL)
-            yield
-        finally:
-            server.terminate()
-            server.wait()
 
 
 if __name__ == "__main__":

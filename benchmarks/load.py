@@ -13,9 +13,6 @@ import json
 import os
 import random
 import secrets
-import subprocess
-import sys
-import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,10 +22,8 @@ import httpx
 import numpy as np
 
 from parlour.table.deal import hash_of
-from serving import wait_for_server
+from serving import HOST, PORT, URL, served
 
-HOST, PORT = "127.0.0.1", 8766
-URL = f"http://{HOST}:{PORT}"
 HEADERS = {"X-Parlour": "1"}
 LONG = {
     "alley-cat": {"target": 121, "scoring": "tricks"},
@@ -58,17 +53,10 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=16)
     parser.add_argument("--seconds", type=float, default=20.0)
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "parlour", "serve", "--port", str(PORT), "--database", f"{folder}/tables.db"]
-        server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        try:
-            wait_for_server(URL)
-            wait_until_ready(arguments.game)
-            tables = [seated(arguments.game, arguments.players) for _ in range(arguments.tables)]
-            asyncio.run(measured(server.pid, tables, arguments))
-        finally:
-            server.terminate()
-            server.wait()
+    with served() as server:
+        wait_until_ready(arguments.game)
+        tables = [seated(arguments.game, arguments.players) for _ in range(arguments.tables)]
+        asyncio.run(measured(server, tables, arguments))
 
 
 def wait_until_ready(game: str) -> None:

@@ -8,19 +8,14 @@ host, who has got up; then one more person asks for a page and a table again and
 
 import argparse
 import secrets
-import subprocess
-import sys
-import tempfile
 import time
 
 import httpx
 import numpy as np
 
 from parlour.table.deal import hash_of
-from serving import wait_for_server
+from serving import URL, served
 
-PORT = 8765
-URL = f"http://127.0.0.1:{PORT}"
 HEADERS = {"X-Parlour": "1"}
 TABLE = {"game": "allegra", "players": 4, "bot": "master", "start": True}
 
@@ -31,17 +26,10 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=30.0)
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "parlour", "serve", "--port", str(PORT), "--database", f"{folder}/tables.db"]
-        server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        try:
-            wait_for_server(URL)
-            for _ in range(arguments.tables):
-                begin_masters()
-            report(arguments.tables, asked(arguments.seconds))
-        finally:
-            server.terminate()
-            server.wait()
+    with served():
+        for _ in range(arguments.tables):
+            begin_masters()
+        report(arguments.tables, asked(arguments.seconds))
 
 
 def person() -> httpx.Client:

@@ -1,22 +1,24 @@
 """The languages that rulebooks are written in, and which of them somebody reads best."""
 
 from collections.abc import Iterable, Mapping
+from typing import Literal, get_args
 
-ENGLISH = "en"
-NAMES = {ENGLISH: "English", "de": "Deutsch", "ro": "Română"}
+Code = Literal["en", "de", "ro"]
+ENGLISH: Code = "en"
+NAMES: dict[Code, str] = dict(zip(get_args(Code), ("English", "Deutsch", "Română"), strict=True))
 """Each language by its code, as its readers call it."""
 
 VARIABLE = "PARLOUR_LANGUAGE"
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
-def of_environment(environment: Mapping[str, str]) -> str:
+def of_environment(environment: Mapping[str, str]) -> Code:
     """The language of the variable PARLOUR_LANGUAGE, or else of the locale; English where that is none of ours."""
     chosen = environment.get(VARIABLE) or next(filter(None, (environment.get(name) for name in _LOCALE)), "")
     return _first_known([chosen])
 
 
-def accepted(header: str) -> str:
+def accepted(header: str) -> Code:
     """The language that a browser likes best, from its header Accept-Language; English where that names none of ours."""
     liked = [_liking(part) for part in header.split(",")]
     return _first_known(tag for liking, tag in sorted(liked, key=lambda each: -each[0]) if liking > 0)
@@ -32,7 +34,7 @@ def _liking(part: str) -> tuple[float, str]:
         return 0.0, tag
 
 
-def _first_known(tags: Iterable[str]) -> str:
+def _first_known(tags: Iterable[str]) -> Code:
     """The first of these languages that we have: `de_AT.UTF-8` and `de-AT` are German."""
-    codes = (tag.strip().replace("_", "-").partition("-")[0].partition(".")[0].lower() for tag in tags)
-    return next((code for code in codes if code in NAMES), ENGLISH)
+    wanted = (tag.strip().replace("_", "-").partition("-")[0].partition(".")[0].lower() for tag in tags)
+    return next((code for each in wanted for code in NAMES if code == each), ENGLISH)

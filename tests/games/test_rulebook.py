@@ -1,13 +1,15 @@
 """The numbered rules as they stand in the rulebooks."""
 
 import re
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from parlour.games import HOUSE, all_games
 from parlour.games.identity import Identity
 from parlour.games.rulebook import Rule, UnknownRule, find_rule, rules_of
-from parlour.languages import ENGLISH, NAMES
+from parlour.languages import ENGLISH, NAMES, Code
 
 TEXT = """# A game (2 players)
 
@@ -98,7 +100,7 @@ def said_alike(text: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize(("card", "code"), TRANSLATED, ids=lambda each: getattr(each, "name", each))
-def test_a_translated_rulebook_has_the_same_rules(card: Identity, code: str) -> None:
+def test_a_translated_rulebook_has_the_same_rules(card: Identity, code: Code) -> None:
     english, translated = rules_of(card.rulebook()), rules_of(card.rulebook(code))
     assert card.rulebook(code) != card.rulebook()
     assert list(translated) == list(english)
@@ -108,7 +110,7 @@ def test_a_translated_rulebook_has_the_same_rules(card: Identity, code: str) -> 
 
 
 @pytest.mark.parametrize(("card", "code"), TRANSLATED, ids=lambda each: getattr(each, "name", each))
-def test_a_translated_rulebook_has_the_same_sections(card: Identity, code: str) -> None:
+def test_a_translated_rulebook_has_the_same_sections(card: Identity, code: Code) -> None:
     def sections(text: str) -> list[str]:
         return [line[:3].strip() for line in text.splitlines() if line.startswith("#")]
 
@@ -116,7 +118,13 @@ def test_a_translated_rulebook_has_the_same_sections(card: Identity, code: str) 
     assert max(map(len, card.rulebook(code).splitlines())) <= 124
 
 
-def test_a_language_without_a_rulebook_gives_the_english_one() -> None:
-    card = all_games()["allegra"]
-    assert card.rulebook("eo") == card.rulebook()
-    assert card.rulebook_languages() == ["en", "de", "ro"]
+def test_who_reads_a_language_that_there_is_no_rulebook_in_reads_english(tmp_path: Path) -> None:
+    (tmp_path / "untranslated").mkdir()
+    (tmp_path / "untranslated" / "__init__.py").touch()
+    (tmp_path / "untranslated" / "rulebook.md").write_text(TEXT)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(tmp_path))
+        card = replace(all_games()["allegra"], package="untranslated")
+        assert (card.rulebook_languages(), card.rulebook_language("de")) == (["en"], "en")
+        assert card.rulebook(card.rulebook_language("ro")) == TEXT
+    assert all_games()["allegra"].rulebook_languages() == ["en", "de", "ro"]

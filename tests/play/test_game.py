@@ -20,7 +20,7 @@ def test_a_prepared_move_changes_nothing_until_it_is_taken(table: Table) -> None
     step = game.prepared(seat, move)
     assert (game.state_bytes(), game.moves) == (before, [])
     twin.play(seat, move)
-    assert (step.to_act, step.over, step.states.tobytes()) == (twin.to_act, twin.over, twin.state_bytes())
+    assert (step.to_act, step.over, step.after.tobytes()) == (twin.to_act, twin.over, twin.state_bytes())
     told = game.told(step)
     game.take(step)
     assert game == twin
@@ -37,6 +37,17 @@ def test_the_lines_of_a_game_applied_one_by_one_are_the_game(table: Table) -> No
         if len(game.moves) == 200:
             break
     assert again == game
+
+
+def test_a_move_that_was_prepared_before_another_was_played_is_not_taken() -> None:
+    game = new_game("alley-cat", seed=3)
+    [seat] = game.to_act
+    first, second = (game.prepared(seat, move) for move in game.legal_moves(seat)[:2])
+    game.take(first)
+    before = game.state_bytes()
+    with pytest.raises(ValueError, match="was prepared when"):
+        game.take(second)
+    assert (game.state_bytes(), len(game.moves)) == (before, 1)
 
 
 def test_a_copy_goes_its_own_way() -> None:

@@ -63,9 +63,9 @@ def test_a_search_ends_when_another_process_has_moved_for_the_bot(tmp_path: Path
         table = await store.write(dealt)
         room = await driver.rooms.get(table)
         [bot] = room.running().to_act
-        while not driver.at_work:
+        while not driver._deeds:
             await asyncio.sleep(0.01)
-        [searching] = driver.at_work
+        [searching] = driver._deeds.values()
         assert not searching.stopped.is_set()
         other = Rooms(store, Hub("there"), lambda _: None)
         await other.play_by_itself(table, bot, 0, room.running().legal_moves(bot)[0])

@@ -29,8 +29,8 @@ def add_command(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the rulebook or the rule."""
-    language = arguments.language or languages.of_environment(os.environ)
-    rulebook = find_game(arguments.game).rulebook(language)
+    card = find_game(arguments.game)
+    rulebook = card.rulebook(card.rulebook_language(arguments.language or languages.of_environment(os.environ)))
     if arguments.rule is None:
         print(rulebook.rstrip())
     else:

@@ -27,6 +27,9 @@ def a_million(public: Record) -> int:
 class Definition:
     """The rules of a game and its notation.
 
+    What words and pictures are made of (by `scores`, `refuse`, `tell`, `table`, `paths`, `attempts` and `choice_label`) is
+    plain records, see `kernel/plain.py`; all else is given NumPy's.
+
     rules: the compiled verbs and the records they work on.
     phases: the printable names of the phases, by number.
     moves: the text of each action, by number.

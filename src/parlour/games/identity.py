@@ -3,11 +3,12 @@
 import importlib
 from dataclasses import dataclass
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING
 
 from parlour.errors import BadOption
 from parlour.games.options import Option, Value, as_whole, check_all
-from parlour.languages import ENGLISH, NAMES
+from parlour.languages import ENGLISH, NAMES, Code
 
 if TYPE_CHECKING:
     from parlour.games.definition import Definition
@@ -33,17 +34,21 @@ class Identity:
         definition: Definition = importlib.import_module(f"{self.package}.definition").DEFINITION
         return definition
 
-    def rulebook(self, language: str = ENGLISH) -> str:
-        """The text of the rulebook, Markdown; the English one where there is none in this language."""
-        folder = resources.files(self.package)
-        translated = folder.joinpath(f"rulebook.{language}.md")
-        return (translated if translated.is_file() else folder.joinpath("rulebook.md")).read_text("utf-8")
+    def rulebook(self, language: Code = ENGLISH) -> str:
+        """The text of the rulebook in one of its languages, Markdown."""
+        return self._rulebook_file(language).read_text("utf-8")
 
-    def rulebook_languages(self) -> list[str]:
+    def rulebook_languages(self) -> list[Code]:
         """The languages that there is a rulebook in, English first."""
-        folder = resources.files(self.package)
-        translated = [code for code in NAMES if folder.joinpath(f"rulebook.{code}.md").is_file()]
-        return [ENGLISH, *translated]
+        return [code for code in NAMES if self._rulebook_file(code).is_file()]
+
+    def rulebook_language(self, wanted: Code) -> Code:
+        """The language in which somebody reads the rulebook who would like this one: English where it is not there."""
+        return wanted if wanted in self.rulebook_languages() else ENGLISH
+
+    def _rulebook_file(self, language: Code) -> Traversable:
+        name = "rulebook.md" if language == ENGLISH else f"rulebook.{language}.md"
+        return resources.files(self.package).joinpath(name)
 
     def check_players(self, players: int) -> int:
         """The number of players, a whole number of any kind, if that many can play. Raises BadOption."""

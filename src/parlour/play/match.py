@@ -5,7 +5,6 @@ import secrets
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -45,7 +44,49 @@ def new_game(name: str, players: int | None = None, seed: str | int | None = Non
     return game
 
 
-class Game:
+class Standing:
+    """What everybody knows of how a game stands, from the public part of its state."""
+
+    @property
+    def _public(self) -> Any:
+        """The public part in plain Python."""
+        raise NotImplementedError
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return int(self._public.round_number)
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats that the game waits for; empty between two rounds and when it is over."""
+        return seats_in(self._public.to_act)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._public.over)
+
+
+@dataclass(frozen=True)
+class Step(Standing):
+    """A move that may be played: whose it is (None: `next round`), and how the game stands after it, with every secret.
+
+    before, after: the state in which it was prepared, and the one that it leads to; each an array of one record.
+    """
+
+    seat: int | None
+    move: str
+    action: int
+    before: RecordArray
+    after: RecordArray
+
+    @property
+    def _public(self) -> Any:
+        return plain(self.after, "public")
+
+
+class Game(Standing):
     """A game in progress: the full state, with every secret. What one seat may know is its `view`.
 
     Made by `new_game` and `Game.from_state`. Games can be copied, pickled and compared. One thread at a time can play:
@@ -116,24 +157,9 @@ class Game:
         return self.identity.name
 
     @property
-    def round(self) -> int:
-        """The number of the round, from 1."""
-        return int(self._public.round_number)
-
-    @property
     def phase(self) -> str:
         """What is being asked."""
         return self._definition.phases[int(self._public.phase)]
-
-    @property
-    def to_act(self) -> list[int]:
-        """The seats that the game waits for; empty between two rounds and when it is over."""
-        return seats_in(self._public.to_act)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self._public.over)
 
     @property
     def winners(self) -> list[int]:
@@ -170,8 +196,8 @@ class Game:
         reason = entry.why_not(self._states, 0, seat, action)
         if reason == ALLOWED:
             return None
-        own = plain(self._states, "seats")[seat]
-        return self._definition.refuse(self._public, own, seat, action, reason)
+        views = self.view_record(seat)
+        return self._definition.refuse(plain(views, "public"), plain(views, "own"), seat, action, reason)
 
     def _refuse_at_all(self, seat: int) -> IllegalMove | None:
         if self.over:
@@ -233,7 +259,7 @@ class Game:
         if seat is None:
             self._check_next_round(move)
             entry.begin(states, 0)
-            return Step(None, move, NO_ACTION, states)
+            return Step(None, move, NO_ACTION, self._states, states)
         seat = self._seat(seat)
         action = self._definition.numbers.get(move, NO_ACTION) if isinstance(move, str) else NO_ACTION
         if action == NO_ACTION or entry.why_not(states, 0, seat, action) != ALLOWED:
@@ -241,7 +267,7 @@ class Game:
             assert refusal is not None
             raise refusal
         entry.act(states, 0, seat, action)
-        return Step(seat, move, action, states)
+        return Step(seat, move, action, self._states, states)
 
     def _check_next_round(self, move: str) -> None:
         if move != notation.NEXT_ROUND:
@@ -255,12 +281,14 @@ class Game:
         """A move that is prepared in words fit for everybody's eyes; empty where they see nothing."""
         if step.seat is None:
             return f"Round {step.round} is dealt."
-        return self._definition.tell(self._public, plain(step.states, "public"), step.seat, step.action)
+        return self._definition.tell(self._public, plain(step.after, "public"), step.seat, step.action)
 
     @one_at_a_time
     def take(self, step: "Step") -> None:
-        """Play a move that was prepared when the game was as it is now."""
-        self._states = step.states
+        """Play a move that was prepared when the game was as it is now. Raises ValueError if it has gone on since."""
+        if step.before is not self._states:
+            raise ValueError(f"{step.move!r} was prepared when the game was not as it is now")
+        self._states = step.after
         self._moves.append((step.seat, step.move))
 
     @one_at_a_time
@@ -339,35 +367,6 @@ class Game:
         if not 0 <= number < self.players:
             raise IllegalMove(f"there is no seat {seat!s:.80}: the seats are 0 to {self.players - 1}")
         return number
-
-
-@dataclass(frozen=True)
-class Step:
-    """A move that may be played: whose it is (None: `next round`), and the state that it leads to, with every secret."""
-
-    seat: int | None
-    move: str
-    action: int
-    states: RecordArray
-
-    @cached_property
-    def _public(self) -> Any:
-        return plain(self.states, "public")
-
-    @property
-    def round(self) -> int:
-        """The number of the round after it."""
-        return int(self._public.round_number)
-
-    @property
-    def to_act(self) -> list[int]:
-        """The seats that are to act after it."""
-        return seats_in(self._public.to_act)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended with it."""
-        return bool(self._public.over)
 
 
 def checked_seed(seed: str | int | None) -> str:

@@ -13,7 +13,7 @@ from litestar.types import ASGIApp
 from parlour import __version__
 from parlour.table.archive_api import ARCHIVE
 from parlour.table.gate import PERSON, Gate
-from parlour.table.house import House, TheHouse
+from parlour.table.house import House
 from parlour.table.limits import BODY_BYTES
 from parlour.table.lobby_api import LOBBY
 from parlour.table.pages import PAGES
@@ -22,8 +22,7 @@ from parlour.table.table_api import TABLE
 from parlour.table.teacher_api import TEACHER
 
 
-def _person(request: Request[Any, Any, Any], house: TheHouse) -> str:  # noqa: ARG001
-    """Who asks. Named after the house, because what is needed at the same time is found in tasks, which take longer."""
+def _person(request: Request[Any, Any, Any]) -> str:
     person: str = request.scope[PERSON]  # type: ignore[literal-required]
     return person
 

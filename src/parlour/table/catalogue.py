@@ -6,7 +6,7 @@ from parlour.games import all_games, find_game
 from parlour.games.identity import Identity
 from parlour.games.options import Choice, Number, Option, Seat
 from parlour.games.rulebook import Rule, rules_of
-from parlour.languages import ENGLISH, NAMES
+from parlour.languages import NAMES, Code
 from parlour.table.messages import BotInfo, GameInfo, Games, Language, OptionInfo, RuleInfo, Rules
 from parlour.table.robots import bot_names, described
 
@@ -40,12 +40,12 @@ def _option(option: Option) -> OptionInfo:
     return info
 
 
-def rules(name: str, language: str) -> Rules:
+def rules(name: str, wanted: Code) -> Rules:
     """The rulebook of a game, as plain sentences, in this language if there is one in it. Raises UnknownGame."""
     card = find_game(name)
-    written = [Language(code, NAMES[code]) for code in card.rulebook_languages()]
-    found = language if language in card.rulebook_languages() else ENGLISH
-    return Rules(card.title, [_rule(rule) for rule in rules_of(card.rulebook(found)).values()], found, written)
+    language = card.rulebook_language(wanted)
+    found = [_rule(rule) for rule in rules_of(card.rulebook(language)).values()]
+    return Rules(card.title, found, language, [Language(code, NAMES[code]) for code in card.rulebook_languages()])
 
 
 def _rule(rule: Rule) -> RuleInfo:

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import threading
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from parlour.errors import IllegalMove
 from parlour.table import clock, robots
@@ -29,12 +29,12 @@ class Deed:
     due: Due
 
 
-@dataclass
+@dataclass(frozen=True)
 class Doing:
     """A deed that is being done. Once `stopped` is set it is out of date: nobody need think about it any more."""
 
-    task: asyncio.Task[None] | None = None
-    stopped: threading.Event = field(default_factory=threading.Event)
+    task: asyncio.Task[None]
+    stopped: threading.Event
 
 
 class Driver:
@@ -61,11 +61,6 @@ class Driver:
         if due is not None and (deed := Deed(room.id, room.question.opened, due)) not in self._deeds:
             self._set_timer(deed, max(0.0, due.at - time.monotonic()) + self._delay)
 
-    @property
-    def at_work(self) -> list[Doing]:
-        """What is being done just now, at all tables."""
-        return list(self._deeds.values())
-
     def _stop_what_is_out_of_date(self, room: Room) -> None:
         for deed, doing in self._deeds.items():
             if deed.table == room.id and not self._is_due(room, deed):
@@ -79,8 +74,8 @@ class Driver:
 
     def _begin(self, deed: Deed) -> None:
         self._timers.pop(deed.table, None)
-        self._deeds[deed] = doing = Doing()
-        doing.task = asyncio.create_task(self._do(deed, doing.stopped))
+        stopped = threading.Event()
+        self._deeds[deed] = Doing(asyncio.create_task(self._do(deed, stopped)), stopped)
 
     async def _do(self, deed: Deed, stopped: threading.Event) -> None:
         """Do what is due, and see to what is due then. A table that has been removed is left alone."""
@@ -140,5 +135,4 @@ class Driver:
             timer.cancel()
         for doing in self._deeds.values():
             doing.stopped.set()
-            if doing.task is not None:
-                doing.task.cancel()
+            doing.task.cancel()

@@ -4,23 +4,23 @@ from typing import Any
 
 import msgspec
 
-from parlour.table.hub import Stream
 from parlour.table.messages import Change, Snapshot
 
 _encode = msgspec.json.Encoder().encode
 
 
-def whole(shown: Snapshot, sent: int) -> bytes:
-    """A server-sent event with this table; its id is the version and the number of the last move that was told."""
-    return b"event: table\nid: %d-%d\ndata: %b\n\n" % (shown.version, sent, _encode(shown))
+def event(before: Snapshot | None, shown: Snapshot, sent: int) -> bytes:
+    """A server-sent event: this table, or what is different from the one that was told before.
+
+    Its id is the version and the number of the last move that was told.
+    """
+    if before is None:
+        return _event(b"table", shown, sent, shown)
+    return _event(b"change", shown, sent, Change(before.version, changes(before, shown) | {"log": shown.log}))
 
 
-def change(stream: Stream, shown: Snapshot) -> bytes:
-    """A server-sent event with what is different from the table that the stream was told last; the id is as above."""
-    before = stream.shown
-    assert before is not None
-    changed = Change(before.version, changes(before, shown) | {"log": shown.log})
-    return b"event: change\nid: %d-%d\ndata: %b\n\n" % (shown.version, stream.sent or 0, _encode(changed))
+def _event(kind: bytes, shown: Snapshot, sent: int, content: Snapshot | Change) -> bytes:
+    return b"event: %b\nid: %d-%d\ndata: %b\n\n" % (kind, shown.version, sent, _encode(content))
 
 
 def changes(before: Any, after: Any) -> dict[str, Any]:

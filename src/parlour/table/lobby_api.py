@@ -1,7 +1,7 @@
 """The HTTP interface outside the tables: what can be played, who one is, which tables one has, and making a new one."""
 
 import time
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from litestar import Request, Response, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from parlour import __version__
 from parlour.games import all_games, find_game
-from parlour.languages import accepted
+from parlour.languages import Code, accepted
 from parlour.table import catalogue, dealing, playing, seating
 from parlour.table.deal import commitment_of
 from parlour.table.gate import Who
@@ -21,7 +21,7 @@ from parlour.table.snapshot import iso
 from parlour.table.stored import Head, Seat, read_head, read_seats
 from parlour.table.words import clean_nickname
 
-Reads = Annotated[Literal["en", "de", "ro"] | None, QueryParameter()]
+Reads = Annotated[Code | None, QueryParameter()]
 
 
 @get("/health", sync_to_thread=False)

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
-from parlour.table import events, playing
+from parlour.table import playing
+from parlour.table.events import event
 from parlour.table.hub import Hub, Stream
 from parlour.table.problems import Refused
 from parlour.table.room import Room
@@ -173,7 +174,7 @@ class Rooms:
             return
         shown = snapshot(room, stream.person, stream.sent)
         stream.sent = shown.log[-1].n if shown.log else stream.sent or 0
-        stream.put(events.whole(shown, stream.sent) if stream.shown is None else events.change(stream, shown))
+        stream.put(event(stream.shown, shown, stream.sent))
         stream.shown = shown
 
     def unload_idle(self) -> None:

@@ -112,18 +112,16 @@ class _Job:
         self.result: Any = None
         self.error: BaseException | None = None
 
-    def run(self, connection: Connection, alone: bool) -> None:
-        """Do it: in a savepoint, unless it has the transaction for itself alone."""
+    def run(self, connection: Connection) -> None:
+        """Do it in a savepoint."""
         raw: Any = connection.connection.driver_connection
-        if not alone:
-            raw.execute("SAVEPOINT job")
+        raw.execute("SAVEPOINT job")
         try:
             self.result = self.work(connection)
         except BaseException as error:
             self.error = error
-            raw.execute("ROLLBACK" if alone else "ROLLBACK TO job")
-        if not alone:
-            raw.execute("RELEASE job")
+            raw.execute("ROLLBACK TO job")
+        raw.execute("RELEASE job")
 
     def tell(self, failed: BaseException | None) -> None:
         """Give the result to whoever waits, if they still do."""
@@ -139,12 +137,10 @@ class _Job:
 def _commit_together(connection: Connection, jobs: list[_Job]) -> None:
     failed: BaseException | None = None
     try:
-        raw: Any = connection.connection.driver_connection
-        raw.execute("BEGIN IMMEDIATE")
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
         for job in jobs:
-            job.run(connection, alone=len(jobs) == 1)
-        if raw.in_transaction:
-            raw.execute("COMMIT")
+            job.run(connection)
+        connection.exec_driver_sql("COMMIT")
     except BaseException as error:
         failed = error
         _roll_back(connection)

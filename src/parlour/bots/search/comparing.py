@@ -61,7 +61,7 @@ def distinct(definition: Definition, views: RecordArray, moves: Sequence[str]) -
 
 
 def _standing_for(definition: Definition, views: RecordArray, move: str) -> int:
-    return definition.alike(views[0], definition.moves.index(move))
+    return definition.alike(views[0], definition.numbers[move])
 
 
 def compare(
@@ -69,7 +69,7 @@ def compare(
 ) -> list[Tried]:
     """Try each of these moves of the viewer in the same deals, all following from view and seed; in the order given."""
     definition = game.definition()
-    actions = [definition.moves.index(move) for move in moves]
+    actions = [definition.numbers[move] for move in moves]
     digest = hashlib.sha256(f"compare {seed} ".encode() + views.tobytes()).digest()
     chances = chance.fast_generators(int.from_bytes(digest), deals)
     rooms = [_room(game, views, action, chances) for action in actions]

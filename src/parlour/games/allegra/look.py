@@ -39,7 +39,7 @@ from parlour.games.look import (
     region_of,
     victory,
 )
-from parlour.kernel.contract import SPECTATOR, is_in, seats_in
+from parlour.kernel.contract import SPECTATOR, is_in, left_of, seats_in
 from parlour.kernel.records import Record
 
 DISCARDS_SHOWN = 3
@@ -183,7 +183,7 @@ def _grid(
 
 def _shared_with(players: int, seat: int, is_own: bool) -> str:
     """AL-6, AL-7: column a is the left neighbour's, e the right neighbour's too."""
-    left, right = (seat + 1) % players, (seat - 1) % players
+    left, right = left_of(seat, players), (seat - 1) % players
     if not is_own:
         return f"e is shared with seat {right}"
     return (

@@ -93,7 +93,7 @@ def under_chip(public: Record) -> int:
 def take_worth(public: Record, seat: int) -> int:
     """AG-20: the cards under the chip. AG-25: with the draw pile empty that ends the round, fine for whoever then wins it.
 
-    Nothing to take with cards left to draw comes last: players who all took nothing again and again would never end.
+    Nothing to take with cards left to draw comes last: if all did so, that would end the round as it stands (AG-34).
     """
     taken = under_chip(public)
     if public.deck_count == 0 and wins_round(public, seat, taken):

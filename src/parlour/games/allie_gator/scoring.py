@@ -1,13 +1,11 @@
 """Allie Gator: ranking the penalty cards, teeth, and the end of the game."""
 
-from parlour.games.allie_gator.state import OVER, SCORED
+from parlour.games.allie_gator.state import CARDS, OVER, SCORED
 from parlour.kernel.compiled import compiled, entry_point
 from parlour.kernel.contract import left_of
 from parlour.kernel.records import Record
 
 MAX_ROUNDS = 60
-MOST_DECISIONS = 400
-"""A round has fewer: it ends with its 88 cards, or when nobody takes anything any more (AG-34)."""
 MAX_TEETH = 6
 FIRST_PLACE_TEETH = 2
 SECOND_PLACE_TEETH = 1
@@ -103,5 +101,9 @@ def end_game(public: Record) -> None:
 
 
 def most_decisions(public: Record) -> int:
-    """AG-33: more decisions than a game can have."""
-    return MAX_ROUNDS * MOST_DECISIONS
+    """AG-33: as many decisions as a game can have or more.
+
+    In a round each card leaves hand or draw pile for the table once at most, and is taken from there once at most; between
+    two such decisions fewer players than there are take nothing (AG-34).
+    """
+    return MAX_ROUNDS * (2 * CARDS + 1) * int(public.players)

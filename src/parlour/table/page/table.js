@@ -206,7 +206,7 @@ class TablePage {
   async #askWhy(place) {
     const { picks } = this;
     const found = await this.#try(() => get(`/tables/${this.id}/refusals`));
-    if (!found || picks !== this.picks || picks.refusals) return;
+    if (!found || picks !== this.picks || picks.refusals || found.asked !== this.snapshot.asked) return;
     picks.explain(found.refusals);
     this.pick(place);
   }
