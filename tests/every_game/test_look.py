@@ -174,7 +174,10 @@ def test_what_may_not_be_played_is_refused_as_the_game_refuses_it(table: Table) 
         for seat in range(game.players):
             shown = look(game, seat)
             choices = [(path, choice.in_order) for choice in shown.choices for path in choice.paths]
+            begun = {place for choice in shown.choices for path in choice.paths for place in nexts(choice, path, [])}
             for refusal in game.refusals(seat):
+                first = {place for path in refusal.paths for place in (path[:1] if refusal.in_order else path)}
+                assert first <= {*shown.tries} | begun, told(game, seat)
                 why = game.why_not(seat, refusal.move)
                 assert why is not None, told(game, seat)
                 assert (why.sentence, why.rule) == (refusal.sentence, refusal.rule), told(game, seat)

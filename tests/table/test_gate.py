@@ -262,6 +262,23 @@ def test_games_rules_and_bots_are_listed(ann: Person) -> None:
     assert "*" not in tap["text"]
 
 
+def test_a_request_without_the_body_that_it_needs_is_told_so(ann: Person) -> None:
+    paths = ann.get("/schema")["paths"]
+    needing = [
+        (method.upper(), path)
+        for path, deeds in paths.items()
+        for method, deed in deeds.items()
+        if deed.get("requestBody", {}).get("required")
+    ]
+    assert ("POST", "/api/tables") in needing
+    for method, path in needing:
+        answer = ann.http.request(method, path.replace("{table_id}", "x").replace("{seat}", "0"))
+        assert (answer.status_code, answer.json()["detail"]) == (
+            400,
+            "The request has no body: it needs a JSON object.",
+        )
+
+
 def test_rules_come_in_the_language_that_is_preferred_or_asked_for(ann: Person) -> None:
     path = "/api/games/alley-cat/rules"
     german = ann.http.get(path, headers={"Accept-Language": "fr, de-AT;q=0.9, en;q=0.5"}).json()
@@ -269,7 +286,7 @@ def test_rules_come_in_the_language_that_is_preferred_or_asked_for(ann: Person) 
     assert [each["code"] for each in german["languages"]] == ["en", "de", "ro"]
     assert next(rule["text"] for rule in german["rules"] if rule["id"] == "AC-9").startswith("Wer den Stich gewinnt")
     romanian = ann.http.get(f"{path}?language=ro", headers={"Accept-Language": "de"}).json()
-    assert romanian["language"] == "ro"
+    assert (romanian["language"], romanian["ruling_word"]) == ("ro", "decizie")
     assert ann.http.get(path, headers={"Accept-Language": "fr"}).json()["language"] == "en"
     refused = ann.http.get(f"{path}?language=xx")
     assert refused.status_code == 400

@@ -151,7 +151,10 @@ class Refusal(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """Everything that a viewer sees of a game. `viewer` is None for a spectator."""
+    """Everything that a viewer sees of a game. `viewer` is None for a spectator.
+
+    tries: the places where the picks begin of what the viewer might try and may not do now: why, `Game.refusals` says.
+    """
 
     viewer: int | None
     phase: str
@@ -161,6 +164,7 @@ class Look(Struct, frozen=True):
     winners: tuple[int, ...]
     table: Table
     choices: tuple[Choice, ...] = ()
+    tries: tuple[str, ...] = ()
 
 
 class Faces(Struct, frozen=True):

@@ -4,10 +4,14 @@ import re
 from dataclasses import dataclass
 
 from parlour.errors import ParlourError
+from parlour.languages import Code
 
 _RULE = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* (.*)")
 _RULING = "**[R]**"
 _INDENT = "  "
+
+RULING_WORDS: dict[Code, str] = {"en": "ruling", "de": "Festlegung", "ro": "decizie"}
+"""What [R] stands for, in each language."""
 
 
 class UnknownRule(ParlourError):

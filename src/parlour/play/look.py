@@ -41,7 +41,8 @@ def _look_of(definition: Definition, view: Seen) -> Look:
     seats = [view.own if seat == view.viewer else None for seat in range(view.public.players)]
     table = definition.table(view.public, seats, None, view.viewer)
     choices = _choices(definition, view)
-    return _look(definition, view.public, view.viewer, _with_buttons(table, choices), choices)
+    look = _look(definition, view.public, view.viewer, _with_buttons(table, choices))
+    return replace(look, choices=choices, tries=_begun(definition, view))
 
 
 def refusals_of(definition: Definition, views: RecordArray) -> tuple[Refusal, ...]:
@@ -61,7 +62,7 @@ def open_look(definition: Definition, states: RecordArray) -> Look:
     return _look(definition, public, SPECTATOR, _with_buttons(table, ()))
 
 
-def _look(definition: Definition, public: Any, viewer: int, table: Table, choices: tuple[Choice, ...] = ()) -> Look:
+def _look(definition: Definition, public: Any, viewer: int, table: Table) -> Look:
     return Look(
         viewer=None if viewer == SPECTATOR else viewer,
         phase=definition.phases[public.phase],
@@ -70,7 +71,6 @@ def _look(definition: Definition, public: Any, viewer: int, table: Table, choice
         to_act=tuple(seats_in(public.to_act)),
         winners=tuple(seats_in(public.winners)),
         table=table,
-        choices=choices,
     )
 
 
@@ -104,6 +104,23 @@ def _legal(definition: Definition, views: RecordArray) -> tuple[int, ...]:
 # ---- what may not
 
 
+def _begun(definition: Definition, view: Seen) -> tuple[str, ...]:
+    """The places where the picks of attempts begin that may not be played: any of them where their order does not count."""
+    if view.viewer == SPECTATOR or not view.public.to_act:
+        return ()
+    tries = [action for action in _attempts(definition, view) if action not in view.legal]
+    paths = [
+        path if action in definition.any_order else path[:1]
+        for action in tries
+        for path in definition.paths(view.public, view.viewer, action)
+    ]
+    return tuple(dict.fromkeys(place for path in paths for place in path))
+
+
+def _attempts(definition: Definition, view: Seen) -> Sequence[int]:
+    return definition.attempts(view.public, view.own, view.viewer)
+
+
 def _refusals(shown: Look, tries: Sequence[Refusal]) -> Iterable[Refusal]:
     """The attempts that may not be played and whose picks are there to be made and are in no other's way."""
     places = places_shown(shown.table)
@@ -118,7 +135,7 @@ def _refusals(shown: Look, tries: Sequence[Refusal]) -> Iterable[Refusal]:
 
 def _tries(definition: Definition, view: Seen, views: RecordArray) -> Iterable[Refusal]:
     """The attempts that may not be played, with all their picks."""
-    for action in definition.attempts(view.public, view.own, view.viewer):
+    for action in _attempts(definition, view):
         reason = entry.why_not_in_view(views, 0, action)
         if reason != ALLOWED:
             why = definition.refuse(view.public, view.own, view.viewer, action, reason)

@@ -5,7 +5,7 @@ import re
 from parlour.games import all_games, find_game
 from parlour.games.identity import Identity
 from parlour.games.options import Choice, Number, Option, Seat
-from parlour.games.rulebook import Rule, rules_of
+from parlour.games.rulebook import RULING_WORDS, Rule, rules_of
 from parlour.languages import NAMES, Code
 from parlour.table.messages import BotInfo, GameInfo, Games, Language, OptionInfo, RuleInfo, Rules
 from parlour.table.robots import bot_names, described
@@ -45,7 +45,8 @@ def rules(name: str, wanted: Code) -> Rules:
     card = find_game(name)
     language = card.rulebook_language(wanted)
     found = [_rule(rule) for rule in rules_of(card.rulebook(language)).values()]
-    return Rules(card.title, found, language, [Language(code, NAMES[code]) for code in card.rulebook_languages()])
+    written = [Language(code, NAMES[code]) for code in card.rulebook_languages()]
+    return Rules(card.title, found, RULING_WORDS[language], language, written)
 
 
 def _rule(rule: Rule) -> RuleInfo:

@@ -196,10 +196,11 @@ class Language(msgspec.Struct):
 
 
 class Rules(msgspec.Struct):
-    """A rulebook, the code of its language, and the languages that it can be had in."""
+    """A rulebook, its word for a ruling, the code of its language, and the languages that it can be had in."""
 
     title: str
     rules: list[RuleInfo]
+    ruling_word: str
     language: str
     languages: list[Language]
 

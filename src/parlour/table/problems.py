@@ -13,6 +13,8 @@ from parlour.errors import IllegalMove, ParlourError, UnknownGame
 
 MEDIA_TYPE = "application/problem+json"
 UNPROCESSABLE = 422
+_NO_BODY = "'data'"
+"""What Litestar says where a handler takes `data` and there is none."""
 _READING = "deserializing"
 """A word that tells msgspec's error for a body that is nested too deeply from any other endless recursion."""
 
@@ -84,6 +86,8 @@ def _told(error: HTTPException) -> str:
 def _fault(fault: Any) -> str:
     if not isinstance(fault, dict):
         return str(fault)
+    if fault.get("message") == _NO_BODY:
+        return "The request has no body: it needs a JSON object."
     return f"{fault.get('key', 'the request')}: {fault.get('message', 'is not what is expected')}"
 
 

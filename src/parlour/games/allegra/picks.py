@@ -1,9 +1,10 @@
 """Allegra: what picks mean. A place is named by the grid that it belongs to, `cell/2/c1`: a shared one has one name."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from parlour.games.allegra.actions import MOVES, NAMES, SPOKEN
-from parlour.games.allegra.area import AREA_CELLS, LINE_CELLS, PLACE_NAMES
+from parlour.games.allegra.area import CELLS_OF_AREA, LINE_CELLS, PLACE_NAMES
 from parlour.games.allegra.state import (
     ANSWER,
     CLEAR,
@@ -30,7 +31,7 @@ from parlour.games.allegra.state import (
     TAPPER_CLEAR,
     TAPPER_SWAP,
 )
-from parlour.games.look import Button, Path
+from parlour.games.look import MANY, Button, Path
 from parlour.kernel.contract import seats_in
 from parlour.kernel.records import Record
 
@@ -59,6 +60,11 @@ def cell_place(cell: int) -> str:
 
 def paths(public: Record, viewer: int, action: int) -> tuple[Path, ...]:
     """The place, pile or seat itself, the drawn card and then the place, or a button."""
+    return _paths(public.players, public.tapper, viewer, action)
+
+
+@lru_cache(MANY)
+def _paths(players: int, tapper: int, viewer: int, action: int) -> tuple[Path, ...]:
     match MOVES[action].split():
         case ["draw", pile]:
             return ((pile,),)
@@ -69,20 +75,20 @@ def paths(public: Record, viewer: int, action: int) -> tuple[Path, ...]:
         case ["discard"]:
             return (("discard",), ("drawn", "discard"), ("button/discard",))
         case ["clear", *_]:
-            line = tuple(cell_place(int(cell)) for cell in LINE_CELLS[public.players, viewer, action - CLEAR_LINE])
+            line = tuple(cell_place(int(cell)) for cell in LINE_CELLS[players, viewer, action - CLEAR_LINE])
             return (line, (f"button/{MOVES[action]}",))
         case ["swap", place]:
-            cell = _cell(public, viewer, place)
+            cell = _cell(players, viewer, place)
             return ((cell,), ("drawn", cell))
         case ["take", place]:
-            return ((_cell(public, int(public.tapper), place),),)
+            return ((_cell(players, tapper, place),),)
         case ["reveal" | "put", place]:
-            return ((_cell(public, viewer, place),),)
+            return ((_cell(players, viewer, place),),)
     return ((f"button/{MOVES[action]}",),)
 
 
-def _cell(public: Record, seat: int, place: str) -> str:
-    return cell_place(int(AREA_CELLS[public.players, seat, PLACE_NAMES.index(place)]))
+def _cell(players: int, seat: int, place: str) -> str:
+    return cell_place(CELLS_OF_AREA[players][seat][PLACE_NAMES.index(place)])
 
 
 def attempts(public: Record, own: Record, viewer: int) -> list[int]:

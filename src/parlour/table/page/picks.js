@@ -17,18 +17,11 @@ function opened(entries, picks) {
 
 const placesAhead = (entries, picks) => new Set(opened(entries, picks).flatMap(({ entry, path }) => ahead(path, picks, entry.in_order)));
 
-/** The places where a person might try something that may not be played: their own cards, and the middle of the table. */
-function tries({ viewer, to_act, table }) {
-  if (viewer === null || to_act.length === 0) return [];
-  const areas = table.areas.filter(({ region }) => region !== "seat");
-  return areas.flatMap(({ place, cards, rows }) => [place, ...[...cards, ...rows.flat()].map((card) => card?.place)]).filter(Boolean);
-}
-
 export class Picks {
   /** What the viewer of a look may pick. Why they may not do something else has to be asked for: see `explain`. */
   constructor(look = null) {
     this.choices = look?.choices ?? [];
-    this.tries = look ? tries(look) : [];
+    this.tries = look?.tries ?? [];
     this.refusals = null;
     this.picked = [];
   }
@@ -45,7 +38,7 @@ export class Picks {
 
   /** The places that tell why they cannot be picked. */
   explained() {
-    return new Set([...this.tries, ...placesAhead(this.refusals ?? [], this.picked)]);
+    return this.refusals ? placesAhead(this.refusals, this.picked) : new Set(this.tries);
   }
 
   /** Whether picking this place makes a whole move. */

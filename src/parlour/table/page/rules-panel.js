@@ -31,8 +31,9 @@ export class RulesPanel {
 
   async #fetch() {
     const chosen = kept(LANGUAGE);
-    const [{ rules, language, languages }, { games }] = await Promise.all([get(`/games/${this.game}/rules${chosen ? `?language=${chosen}` : ""}`), get("/games")]);
+    const [{ rules, ruling_word, language, languages }, { games }] = await Promise.all([get(`/games/${this.game}/rules${chosen ? `?language=${chosen}` : ""}`), get("/games")]);
     this.rules = rules;
+    this.rulingWord = ruling_word;
     this.list.lang = language;
     this.language.replaceChildren(...languages.map(({ code, name }) => h("option", { value: code, lang: code }, name)));
     this.language.value = language;
@@ -81,7 +82,7 @@ export class RulesPanel {
       "div",
       { class: "rule-entry", tabindex: "-1", data: { rule: id } },
       id && h("b", {}, id),
-      h("p", {}, ruling && h("i", {}, `${t("ruling")}: `), text),
+      h("p", {}, ruling && h("i", {}, `${this.rulingWord}: `), text),
       inForce.map((option) => h("p", { class: "in-force" }, `${option.name}: ${valueWord(this.chosen[option.name])}`)),
     );
   }

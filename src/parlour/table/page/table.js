@@ -189,7 +189,7 @@ class TablePage {
   pick(place) {
     const { move, refusal, ask } = this.picks.pick(place);
     if (ask) {
-      this.#askWhy(place);
+      this.#askWhy(() => this.pick(place));
       return;
     }
     if (move) {
@@ -200,15 +200,16 @@ class TablePage {
     }
     this.#complain("");
     this.#redraw();
+    if (this.picks.picked.length && !this.picks.refusals) this.#askWhy(() => this.#redraw());
   }
 
-  /** What was picked is no move: ask the server why, once for each question. */
-  async #askWhy(place) {
+  /** What was picked is no move, or only the beginning of one: ask the server why others may not be played, once for each question. */
+  async #askWhy(then) {
     const { picks } = this;
     const found = await this.#try(() => get(`/tables/${this.id}/refusals`));
     if (!found || picks !== this.picks || picks.refusals || found.asked !== this.snapshot.asked) return;
     picks.explain(found.refusals);
-    this.pick(place);
+    then();
   }
 
   cancel() {

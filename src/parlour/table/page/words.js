@@ -111,7 +111,6 @@ const WORDS = {
   reviewing: "Looking at the game: {done} of {of} moves",
   round: "Round",
   rule: "rule {rule}",
-  ruling: "ruling",
   saved: "Saved",
   score: "Score",
   search_rules: "Search the rules",
